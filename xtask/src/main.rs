@@ -1,0 +1,123 @@
+//! The tasks of the workspace, each one command: `cargo xtask test`.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const HELP: &str = "\
+The tasks of the workspace.
+
+Usage: cargo xtask TASK
+
+Tasks:
+  test            everything that must hold before a change lands: formatting, lints, feature combinations, all
+                  tests and doc tests, documentation, examples (run) and benches (run once each).
+                  Needs nothing but Rust; cargo fetches the rest.
+  fuzz [SECONDS]  runs each fuzz target for so long, 60 s if not said otherwise.
+                  Needs a nightly toolchain, a C++ compiler and cargo-fuzz (cargo install cargo-fuzz).
+  help            this text
+";
+
+/// The crates that people depend on: each must build with no feature at all.
+const LIBRARIES: [&str; 6] =
+    ["gomoku-core", "gomoku-eval", "gomoku-search", "gomoku-kalaha", "gomoku-engine", "gomoku"];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["test"] => test(),
+        ["fuzz"] => fuzz(60),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz(seconds),
+            Err(_) => return usage(&format!("'{seconds}' is not a number of seconds")),
+        },
+        ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        [] => return usage("no task given"),
+        [other, ..] => return usage(&format!("no such task, or too many words: '{other}'")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(step) => {
+            eprintln!("\nxtask: failed: {step}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage(fault: &str) -> ExitCode {
+    eprintln!("xtask: {fault}\n\n{HELP}");
+    ExitCode::from(2)
+}
+
+/// The command line that failed.
+type Failed = String;
+
+fn test() -> Result<(), Failed> {
+    let start = Instant::now();
+    cargo("fmt --all --check")?;
+    cargo("clippy --workspace --all-targets --all-features -- -D warnings")?;
+    for library in LIBRARIES {
+        cargo(&format!("check --quiet --package {library} --no-default-features"))?;
+    }
+    cargo("test --workspace --all-features")?;
+    // Criterion's test mode: each benchmark runs once, so that none rots.
+    cargo("test --quiet --workspace --all-features --benches")?;
+    for example in names(&root().join("examples"), "rs")? {
+        cargo(&format!("run --quiet --all-features --example {example}"))?;
+    }
+    run(command("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", "-D warnings"))?;
+    println!("\nAll good after {} s.", start.elapsed().as_secs());
+    Ok(())
+}
+
+fn fuzz(seconds: u32) -> Result<(), Failed> {
+    for target in names(&root().join("fuzz/fuzz_targets"), "rs")? {
+        cargo(&format!("+nightly fuzz run {target} -- -max_total_time={seconds}"))?;
+    }
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
+}
+
+/// The names of the files in a folder that have this ending, without it.
+fn names(folder: &Path, ending: &str) -> Result<Vec<String>, Failed> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+fn cargo(line: &str) -> Result<(), Failed> {
+    run(&mut command(line))
+}
+
+fn command(line: &str) -> Command {
+    // Through the name, not $CARGO: only the name knows `+nightly`.
+    let mut command = Command::new("cargo");
+    command.args(line.split_whitespace()).current_dir(root());
+    command
+}
+
+fn run(command: &mut Command) -> Result<(), Failed> {
+    let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
+    let line = format!("cargo {}", words.join(" "));
+    println!("\n> {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(line),
+        Err(error) => Err(format!("{line}: {error}")),
+    }
+}
