@@ -1,0 +1,60 @@
+//! Text forms of everything that can be serialised.
+#![cfg(feature = "serde")]
+
+use gomoku_core::{Board, BoardSize, Coord, Direction, Player, Rule, Rules};
+use serde_json::{from_value, json, to_value};
+
+#[test]
+fn small_types_are_their_text_form() {
+    assert_eq!(to_value("h8".parse::<Coord>().unwrap()).unwrap(), json!("h8"));
+    assert_eq!(to_value(Player::O).unwrap(), json!("O"));
+    assert_eq!(to_value(Rule::Standard).unwrap(), json!("standard"));
+    assert_eq!(to_value(Direction::AntiDiagonal).unwrap(), json!("a"));
+    assert_eq!(to_value(BoardSize::new(20, 15).unwrap()).unwrap(), json!("20x15"));
+
+    assert_eq!(from_value::<Coord>(json!("H8")).unwrap(), "h8".parse().unwrap());
+    assert_eq!(from_value::<Player>(json!("x")).unwrap(), Player::X);
+    assert_eq!(from_value::<Rule>(json!("exact")).unwrap(), Rule::Standard);
+    assert_eq!(from_value::<Direction>(json!("d")).unwrap(), Direction::Diagonal);
+    assert_eq!(from_value::<BoardSize>(json!("15")).unwrap(), BoardSize::square(15).unwrap());
+}
+
+#[test]
+fn bad_text_is_refused_with_the_reason() {
+    let error = from_value::<Coord>(json!("h0")).unwrap_err();
+    assert_eq!(error.to_string(), "column 2: no such row; expected 1 to 40 without leading zeros");
+    let error = from_value::<Player>(json!(1)).unwrap_err();
+    assert_eq!(error.to_string(), "invalid type: integer `1`, expected a player, \"X\" or \"O\"");
+    let error = from_value::<Rules>(json!({"line_length": 2, "rule": "freestyle"})).unwrap_err();
+    assert_eq!(error.to_string(), "2 in a row is out of range; expected 3 to 10");
+}
+
+#[test]
+fn rules_and_boards_read_back() {
+    let rules = Rules::standard(4).unwrap();
+    assert_eq!(to_value(rules).unwrap(), json!({"line_length": 4, "rule": "standard"}));
+    assert_eq!(from_value::<Rules>(to_value(rules).unwrap()).unwrap(), rules);
+
+    let board = Board::from_diagram("X..O\n.X..\n....", rules).unwrap().with_side_to_move(Player::O);
+    let value = to_value(&board).unwrap();
+    let expected = json!({
+        "rows": ["X..O", ".X..", "...."],
+        "line_length": 4,
+        "rule": "standard",
+        "to_move": "O",
+    });
+    assert_eq!(value, expected);
+    assert_eq!(from_value::<Board>(value).unwrap(), board);
+}
+
+#[test]
+fn bad_boards_are_refused_with_the_reason() {
+    let board = |rows: &[&str]| {
+        from_value::<Board>(json!({"rows": rows, "line_length": 5, "rule": "freestyle", "to_move": "X"}))
+            .map_err(|error| error.to_string())
+    };
+    let message = board(&["...", ".?.", "..."]).unwrap_err();
+    assert_eq!(message, "line 2, column 2: '?' is not a cell; expected '.', 'X' or 'O'");
+    assert!(board(&["...\n...", "..."]).is_err(), "a row is one line");
+    assert!(board(&[]).is_err());
+}
