@@ -1,0 +1,307 @@
+//! A test suite for games: run it on your own `Game` with one line.
+//!
+//! ```
+//! use gomoku_search::conformance::Conformance;
+//! # use gomoku_search::{ByCopy, CopyGame, CopyKeyed, MoveBuffer, Outcome, Side};
+//! # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+//! # struct ToTen { said: u8, mover: Side }
+//! # impl CopyGame for ToTen {
+//! #     type Move = u8;
+//! #     fn side_to_move(&self) -> Side { self.mover }
+//! #     fn outcome(&self) -> Option<Outcome> { (self.said >= 10).then_some(Outcome::Win(!self.mover)) }
+//! #     fn generate_moves(&self, moves: &mut MoveBuffer<u8>) {
+//! #         moves.push(1);
+//! #         if self.said < 9 { moves.push(2); }
+//! #     }
+//! #     fn apply(&mut self, step: u8) { self.said += step; self.mover = !self.mover; }
+//! # }
+//! # impl CopyKeyed for ToTen {
+//! #     fn key(&self) -> u64 { u64::from(self.said) * 2 + self.mover.index() as u64 }
+//! # }
+//! # fn start() -> ByCopy<ToTen> { ByCopy(ToTen { said: 0, mover: Side::First }) }
+//! // In a test of your crate:
+//! Conformance::new(start()).with_keys().assert();
+//! ```
+//!
+//! It plays random games and checks in every position on the way:
+//!
+//! | what | in detail |
+//! | --- | --- |
+//! | legality | each move once, the same list each time; [`Game::is_legal`] says the same about every move ever seen |
+//! | play and undo | restore the position, the side to move, the outcome and the moves; also a whole game taken back |
+//! | outcome | a finished game allows no move; a game that is not over has some; every game ends |
+//! | whose turn | equal positions agree on the side to move, the outcome and the moves, however they were reached |
+//! | keys | equal positions have equal keys, different ones different keys ([`Conformance::with_keys`]) |
+//! | evaluation | repeatable, never "proven", orders moves without losing any, **and from the view of the side to move** ([`Conformance::with_evaluator`]) |
+//! | symmetry | the image of a position has the image of its moves and leads to the image of its children ([`Conformance::with_symmetry`], [`Conformance::with_mirror`]) |
+
+mod evaluation;
+mod keys;
+mod rules;
+mod symmetry;
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use thiserror::Error;
+
+use crate::{Evaluator, Game, Keyed, Outcome};
+
+/// The suite for one game: add what the game has, then [`assert`](Conformance::assert) or
+/// [`check`](Conformance::check).
+#[must_use = "nothing is tested before `assert` or `check`"]
+pub struct Conformance<G: Game> {
+    start: G,
+    games: u32,
+    longest: u32,
+    seed: u64,
+    checks: Vec<Box<dyn Check<G>>>,
+}
+
+impl<G: Game + Debug> Debug for Conformance<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Conformance")
+            .field("start", &self.start)
+            .field("games", &self.games)
+            .field("longest", &self.longest)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G> Conformance<G>
+where
+    G: Game + Debug + Eq + Hash + 'static,
+    G::Move: 'static,
+{
+    /// The rules' part of the suite, on 100 random games from this position.
+    pub fn new(start: G) -> Self {
+        let checks: Vec<Box<dyn Check<G>>> = vec![Box::new(rules::Rules::default())];
+        Conformance { start, games: 100, longest: 10_000, seed: 0, checks }
+    }
+
+    /// How many random games to play.
+    pub fn with_games(mut self, games: u32) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// How many plies a game may last before it counts as endless; 10,000 if not said otherwise.
+    pub fn with_longest_game(mut self, plies: u32) -> Self {
+        self.longest = plies;
+        self
+    }
+
+    /// The seed of the random games; 0 if not said otherwise.
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Tests the game's keys: equal key ⇔ equal position along random play.
+    pub fn with_keys(mut self) -> Self
+    where
+        G: Keyed,
+    {
+        self.checks.push(Box::new(keys::Keys::default()));
+        self
+    }
+
+    /// Tests an evaluator of the game.
+    ///
+    /// Its point of view is tested by how the games end: before the end of a won game the evaluations made for one side
+    /// to move must not be against that side's result, game after game, as they are if an evaluator speaks for the first
+    /// player always.
+    pub fn with_evaluator(mut self, evaluator: impl Evaluator<G> + 'static) -> Self {
+        self.checks.push(Box::new(evaluation::Evaluation::new(evaluator)));
+        self
+    }
+
+    /// Tests a symmetry of the game, such as a reflection of the board: how it maps positions, and how it maps moves.
+    pub fn with_symmetry(
+        mut self,
+        name: &'static str,
+        position: impl Fn(&G) -> G + 'static,
+        mv: impl Fn(G::Move) -> G::Move + 'static,
+    ) -> Self {
+        self.checks.push(Box::new(symmetry::Symmetry::new(name, false, position, mv)));
+        self
+    }
+
+    /// Tests the exchange of the two sides: the same position with the first side's things in the second's hands.
+    pub fn with_mirror(
+        mut self,
+        position: impl Fn(&G) -> G + 'static,
+        mv: impl Fn(G::Move) -> G::Move + 'static,
+    ) -> Self {
+        self.checks.push(Box::new(symmetry::Symmetry::new("exchange of sides", true, position, mv)));
+        self
+    }
+
+    /// Runs the suite.
+    ///
+    /// # Errors
+    /// The first rule that is broken, with the position and the moves that lead to it.
+    pub fn check(mut self) -> Result<Summary, Violation> {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let mut summary = Summary::default();
+        for _ in 0..self.games {
+            let walk = self.walk(&mut generator)?;
+            summary.games += 1;
+            summary.positions += walk.positions.len() as u64;
+            summary.longest_game = summary.longest_game.max(walk.moves.len() as u32);
+            for check in &mut self.checks {
+                check.game(&walk);
+            }
+        }
+        for check in &self.checks {
+            let start = Walk { moves: Vec::new(), positions: vec![self.start.clone()], outcome: None };
+            check.finish().map_err(|(broken, detail)| start.violation(0, broken, detail))?;
+        }
+        Ok(summary)
+    }
+
+    /// Runs the suite in a test.
+    ///
+    /// # Panics
+    /// If a rule is broken; the message says which, where, and how to get there.
+    #[track_caller]
+    pub fn assert(self) {
+        if let Err(violation) = self.check() {
+            panic!("{violation}");
+        }
+    }
+
+    /// Plays one random game, checking each position.
+    fn walk(&mut self, generator: &mut Xoshiro256PlusPlus) -> Result<Walk<G>, Violation> {
+        let mut walk = Walk { moves: Vec::new(), positions: vec![self.start.clone()], outcome: None };
+        let mut game = self.start.clone();
+        let mut undos = Vec::new();
+        loop {
+            let ply = walk.moves.len();
+            let moves = game.legal_moves();
+            for check in &mut self.checks {
+                check
+                    .position(&game, &moves)
+                    .map_err(|(broken, detail)| walk.violation(ply, broken, detail))?;
+            }
+            walk.outcome = game.outcome();
+            if walk.outcome.is_some() {
+                break;
+            }
+            if ply >= self.longest as usize {
+                let detail =
+                    format!("a game went on for {ply} plies; if that is right, raise `with_longest_game`");
+                return Err(walk.violation(ply, Broken::Endless, detail));
+            }
+            let mv = moves[generator.random_range(0..moves.len())];
+            undos.push(game.play(mv));
+            walk.moves.push(mv);
+            walk.positions.push(game.clone());
+        }
+        for (ply, undo) in undos.into_iter().enumerate().rev() {
+            game.undo(undo);
+            if game != walk.positions[ply] {
+                let detail = format!("taking back a whole game, move by move, led to {game:?} at this place");
+                return Err(walk.violation(ply, Broken::Undo, detail));
+            }
+        }
+        Ok(walk)
+    }
+}
+
+/// A random game that was played through.
+struct Walk<G: Game> {
+    moves: Vec<G::Move>,
+    /// The positions before each move, and the last one.
+    positions: Vec<G>,
+    outcome: Option<Outcome>,
+}
+
+impl<G: Game + Debug> Walk<G> {
+    fn violation(&self, ply: usize, broken: Broken, detail: String) -> Violation {
+        Violation {
+            broken,
+            detail,
+            position: format!("{:?}", self.positions[ply]),
+            moves: self.moves[..ply].iter().map(|mv| format!("{mv:?}")).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// What a part of the suite has to say: the broken rule and the details.
+type Verdict = Result<(), (Broken, String)>;
+
+/// One part of the suite.
+trait Check<G: Game> {
+    /// Looks at a position and its moves.
+    fn position(&mut self, game: &G, moves: &[G::Move]) -> Verdict;
+
+    /// Looks at a whole game.
+    fn game(&mut self, walk: &Walk<G>) {
+        let _ = walk;
+    }
+
+    /// Judges what all games have shown together.
+    fn finish(&self) -> Verdict {
+        Ok(())
+    }
+}
+
+/// What the suite has seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Summary {
+    /// Random games played.
+    pub games: u64,
+    /// Positions checked, repeated ones counted again.
+    pub positions: u64,
+    /// The length of the longest game in plies.
+    pub longest_game: u32,
+}
+
+/// A rule of the contract between games and searches that a game breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Broken {
+    /// The generated moves or the test for legality are wrong.
+    Legality,
+    /// Playing and taking back does not restore the position.
+    Undo,
+    /// The outcome of a game is out of range.
+    Outcome,
+    /// A game that is not over offers no move.
+    NoMoves,
+    /// A game does not end.
+    Endless,
+    /// Equal positions disagree about something that a position decides.
+    Equality,
+    /// Keys of equal positions differ, or those of different positions are equal.
+    Key,
+    /// An evaluation is not repeatable, claims a proof, or loses moves in ordering them.
+    Evaluation,
+    /// An evaluation is from the wrong point of view.
+    PointOfView,
+    /// The image of a position does not behave like the image of that position.
+    Symmetry,
+}
+
+/// A broken rule, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{broken:?}: {detail}\n  position: {position}\n  reached by: [{moves}]")]
+pub struct Violation {
+    broken: Broken,
+    detail: String,
+    position: String,
+    moves: String,
+}
+
+impl Violation {
+    /// Which rule is broken.
+    #[must_use]
+    pub const fn broken(&self) -> Broken {
+        self.broken
+    }
+}

@@ -1,0 +1,141 @@
+//! How far a search may go, and why it stopped.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// When a search has to stop. Whatever comes first counts; without any limit it searches the game to its end.
+///
+/// # Examples
+/// ```
+/// use std::time::Duration;
+/// use gomoku_search::Limits;
+///
+/// let limits = Limits::none().with_depth(8).with_time(Duration::from_millis(200));
+/// assert_eq!(limits.depth, Some(8));
+/// ```
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Limits {
+    /// How many plies to look ahead.
+    pub depth: Option<u32>,
+    /// How many positions to visit.
+    pub nodes: Option<u64>,
+    /// How long to think.
+    pub time: Option<Duration>,
+    /// A flag by which another thread ends the search.
+    pub stop: Option<StopFlag>,
+}
+
+impl Limits {
+    /// No limit at all: search to the end of the game.
+    #[must_use]
+    pub fn none() -> Limits {
+        Limits::default()
+    }
+
+    /// Look at most so many plies ahead. 0 means: judge the position, do not search.
+    #[must_use]
+    pub fn with_depth(mut self, plies: u32) -> Limits {
+        self.depth = Some(plies);
+        self
+    }
+
+    /// Visit at most so many positions.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Limits {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Think at most so long. The clock is read every few thousand nodes.
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Limits {
+        self.time = Some(time);
+        self
+    }
+
+    /// Stop when this flag is raised.
+    #[must_use]
+    pub fn with_stop(mut self, flag: StopFlag) -> Limits {
+        self.stop = Some(flag);
+        self
+    }
+}
+
+/// A flag that ends a search from another thread. Clones are the same flag.
+///
+/// # Examples
+/// ```
+/// use gomoku_search::StopFlag;
+///
+/// let flag = StopFlag::new();
+/// let other = flag.clone();
+/// other.stop();
+/// assert!(flag.is_raised());
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> StopFlag {
+        StopFlag::default()
+    }
+
+    /// Raises the flag; searches that watch it end as soon as they look, and still answer.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Lowers the flag, for the next search.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum StopReason {
+    /// Every line that matters was followed to the end of the game: the value is exact.
+    Exhausted,
+    /// The depth limit was reached, all of it searched.
+    Depth,
+    /// The node limit was reached; the answer is from what was finished.
+    Nodes,
+    /// The time was up; the answer is from what was finished.
+    Time,
+    /// The stop flag was raised; the answer is from what was finished.
+    Flag,
+}
+
+impl StopReason {
+    /// Whether the search was broken off before it had finished what was asked for.
+    #[must_use]
+    pub const fn is_interruption(self) -> bool {
+        matches!(self, StopReason::Nodes | StopReason::Time | StopReason::Flag)
+    }
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            StopReason::Exhausted => "exhausted",
+            StopReason::Depth => "depth limit",
+            StopReason::Nodes => "node limit",
+            StopReason::Time => "time limit",
+            StopReason::Flag => "stop flag",
+        })
+    }
+}

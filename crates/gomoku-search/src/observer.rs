@@ -1,0 +1,40 @@
+//! Watching a search while it runs.
+
+use std::time::Duration;
+
+use crate::RootMove;
+
+/// Is told how a search goes on; a library prints nothing by itself.
+///
+/// All methods do nothing by default. None is called in a search's inner loop: [`progress`](Observer::progress)
+/// comes every few thousand nodes.
+pub trait Observer<M> {
+    /// A move at the root has been searched.
+    fn root_move(&mut self, searched: &RootProgress<M>) {
+        let _ = searched;
+    }
+
+    /// The search is alive and has visited so many positions since it began.
+    fn progress(&mut self, nodes: u64, elapsed: Duration) {
+        let _ = (nodes, elapsed);
+    }
+}
+
+/// Watches nothing.
+impl<M> Observer<M> for () {}
+
+/// How far a search has come through the moves at its root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RootProgress<M> {
+    /// The move that was searched and what was learnt of it.
+    pub root_move: RootMove<M>,
+    /// How many root moves have been searched, this one included.
+    pub searched: usize,
+    /// How many root moves there are.
+    pub total: usize,
+    /// The depth that is being searched; `None` means to the end of the game.
+    pub depth: Option<u32>,
+    /// Positions visited so far.
+    pub nodes: u64,
+}

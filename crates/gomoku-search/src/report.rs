@@ -1,0 +1,87 @@
+//! What a search found.
+
+use std::time::Duration;
+
+use crate::{Score, StopReason};
+
+/// What a search found, as data. Every value is from the view of the side to move at the root.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[must_use]
+#[non_exhaustive]
+pub struct Report<M> {
+    /// The move to play; `None` only if the game is over.
+    pub best_move: Option<M>,
+    /// The value of the position with best play as far as was searched.
+    ///
+    /// If the search was interrupted: the value of the best move among those finished, or the static evaluation if
+    /// not even one was.
+    pub value: Score,
+    /// What is known of each root move that was finished, in the order of the search.
+    pub root_moves: Vec<RootMove<M>>,
+    /// The line of best play that leads to `value`, beginning with `best_move`.
+    pub principal_variation: Vec<M>,
+    /// The depth in plies that was searched completely. For an exhausted tree: the length of its longest visited line.
+    pub depth: u32,
+    /// Positions visited, the root included; one less than the moves made.
+    pub nodes: u64,
+    /// Visited positions that were judged and not searched further: finished games and the horizon.
+    pub leaves: u64,
+    /// How often the rest of a position's moves was left out because the opponent would not allow the position.
+    pub cut_offs: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// Why the search ended.
+    pub stop: StopReason,
+}
+
+impl<M: Copy + Eq> Report<M> {
+    /// All moves of the same best value, if the search can know them: it saw every root move, and no move's value is
+    /// only *bounded* by the best one.
+    ///
+    /// Whether alpha-beta knows depends on what it was asked for: see [`RootDetail`](crate::RootDetail).
+    #[must_use]
+    pub fn best_moves(&self) -> Option<Vec<M>> {
+        if self.stop.is_interruption() || self.depth == 0 {
+            return None;
+        }
+        let ties = || self.root_moves.iter().filter(|root| root.value == self.value);
+        ties().all(|root| root.bound == Bound::Exact).then(|| ties().map(|root| root.mv).collect())
+    }
+
+    /// Whether `value` is the exact result of the game under best play, not a judgement at some horizon.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())
+    }
+
+    /// Positions visited per second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// A root move and what the search learnt of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RootMove<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value, or a bound of it.
+    pub value: Score,
+    /// Which of the two.
+    pub bound: Bound,
+}
+
+/// What a number says about a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// The value is this or worse.
+    Upper,
+}

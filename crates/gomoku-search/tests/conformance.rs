@@ -1,0 +1,241 @@
+//! The conformance suite accepts right games and finds each kind of fault.
+
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+use gomoku_search::conformance::{Broken, Conformance};
+use gomoku_search::{EvaluateWith, Game, Keyed, MoveBuffer, Outcome, Score, Side};
+use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape};
+
+/// A heap of sticks, one to three a turn; taking exactly three gives another turn. Who has
+/// taken more in the end wins. `fault` says what is wrong with it.
+#[derive(Clone, Debug)]
+struct Sticks {
+    heap: u32,
+    taken: [u32; 2],
+    mover: Side,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Fault {
+    None,
+    Duplicate,
+    IsLegalTooStrict,
+    IsLegalTooLax,
+    UndoForgetsTurn,
+    UndoForgetsTaken,
+    LegalAfterEnd,
+    HugeMargin,
+    Stuck,
+    Endless,
+    EqualityIgnoresTurn,
+    KeyIgnoresTurn,
+    KeyOfHistory,
+}
+
+impl PartialEq for Sticks {
+    fn eq(&self, other: &Self) -> bool {
+        self.heap == other.heap
+            && self.taken == other.taken
+            && (self.mover == other.mover || self.fault == Fault::EqualityIgnoresTurn)
+    }
+}
+
+impl Eq for Sticks {}
+
+impl Hash for Sticks {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.heap, self.taken).hash(state);
+    }
+}
+
+impl Sticks {
+    fn new(fault: Fault) -> Sticks {
+        Sticks { heap: 15, taken: [0, 0], mover: Side::First, fault }
+    }
+}
+
+impl Game for Sticks {
+    type Move = u32;
+    type Undo = (u32, Side);
+
+    fn side_to_move(&self) -> Side {
+        self.mover
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.fault == Fault::HugeMargin && self.heap == 0 {
+            return Some(Outcome::Margin(i32::MIN));
+        }
+        let winner = if self.taken[0] > self.taken[1] { Side::First } else { Side::Second };
+        (self.heap == 0).then_some(Outcome::Win(winner))
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        moves.extend(1..=self.heap.min(3));
+        match self.fault {
+            Fault::Duplicate if self.heap == 1 => moves.push(1),
+            Fault::Stuck if self.heap == 2 => *moves = MoveBuffer::new(),
+            _ => {}
+        }
+        if self.fault == Fault::Endless && self.heap == 3 {
+            *moves = MoveBuffer::new();
+            moves.push(0);
+        }
+    }
+
+    fn play(&mut self, taken: u32) -> (u32, Side) {
+        let undo = (taken, self.mover);
+        self.heap -= taken;
+        self.taken[self.mover.index()] += taken;
+        if taken != 3 {
+            self.mover = !self.mover;
+        }
+        undo
+    }
+
+    fn undo(&mut self, (taken, mover): (u32, Side)) {
+        self.heap += taken;
+        if self.fault != Fault::UndoForgetsTurn {
+            self.mover = mover;
+        }
+        if self.fault != Fault::UndoForgetsTaken {
+            self.taken[mover.index()] -= taken;
+        }
+    }
+
+    fn is_legal(&self, taken: u32) -> bool {
+        match self.fault {
+            Fault::IsLegalTooStrict => taken == 1 && self.heap > 0,
+            Fault::IsLegalTooLax => (1..=3).contains(&taken),
+            Fault::LegalAfterEnd if self.heap == 0 => taken == 1,
+            _ => self.legal_moves().contains(&taken),
+        }
+    }
+}
+
+impl Keyed for Sticks {
+    fn key(&self) -> u64 {
+        let places = u64::from(self.heap) * 10_000 + u64::from(self.taken[0]) * 100;
+        match self.fault {
+            Fault::KeyIgnoresTurn => places,
+            Fault::KeyOfHistory => std::ptr::from_ref(self) as u64,
+            _ => places + self.mover.index() as u64,
+        }
+    }
+}
+
+fn verdict(fault: Fault) -> Option<Broken> {
+    Conformance::new(Sticks::new(fault)).with_keys().check().err().map(|violation| violation.broken())
+}
+
+#[test]
+fn a_right_game_conforms() {
+    let summary =
+        Conformance::new(Sticks::new(Fault::None)).with_games(50).with_seed(3).with_keys().check().unwrap();
+    assert_eq!(summary.games, 50);
+    assert!(summary.positions > 250 && summary.longest_game > 5);
+}
+
+#[test]
+fn each_fault_is_found_and_named() {
+    assert_eq!(verdict(Fault::Duplicate), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::IsLegalTooStrict), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::IsLegalTooLax), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::UndoForgetsTurn), Some(Broken::Undo));
+    assert_eq!(verdict(Fault::UndoForgetsTaken), Some(Broken::Undo));
+    assert_eq!(verdict(Fault::LegalAfterEnd), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::HugeMargin), Some(Broken::Outcome));
+    assert_eq!(verdict(Fault::Stuck), Some(Broken::NoMoves));
+    assert_eq!(verdict(Fault::Endless), Some(Broken::Endless));
+    assert_eq!(verdict(Fault::EqualityIgnoresTurn), Some(Broken::Equality));
+    assert_eq!(verdict(Fault::KeyIgnoresTurn), Some(Broken::Key));
+    assert_eq!(verdict(Fault::KeyOfHistory), Some(Broken::Key));
+}
+
+#[test]
+fn a_violation_says_what_where_and_how_to_get_there() {
+    let violation = Conformance::new(Sticks::new(Fault::Stuck)).check().unwrap_err();
+    let text = violation.to_string();
+    assert!(
+        text.starts_with("NoMoves: the game is not over, yet there is no move; a pass must be a move"),
+        "{text}"
+    );
+    assert!(text.contains("position: Sticks { heap: 2,") && text.contains("reached by: ["), "{text}");
+}
+
+/// Who has taken more is ahead.
+fn lead(game: &Sticks, view: Side) -> i32 {
+    game.taken[view.index()] as i32 - game.taken[(!view).index()] as i32
+}
+
+fn point_of_view(evaluate: impl Fn(&Sticks) -> i32 + 'static) -> Result<(), String> {
+    let suite = Conformance::new(Sticks::new(Fault::None)).with_evaluator(EvaluateWith(evaluate));
+    suite.check().map(drop).map_err(|violation| {
+        assert_eq!(violation.broken(), Broken::PointOfView);
+        violation.to_string()
+    })
+}
+
+#[test]
+fn an_evaluation_from_the_wrong_point_of_view_is_found() {
+    assert_eq!(point_of_view(|game| lead(game, game.mover)), Ok(()));
+    let first = point_of_view(|game| lead(game, Side::First)).unwrap_err();
+    assert!(first.contains("from the first side's view, whoever is to move"), "{first}");
+    let second = point_of_view(|game| lead(game, Side::Second)).unwrap_err();
+    assert!(second.contains("from the second side's view, whoever is to move"), "{second}");
+    let other = point_of_view(|game| lead(game, !game.mover)).unwrap_err();
+    assert!(other.contains("from the view of the side that is not to move"), "{other}");
+}
+
+#[test]
+fn an_evaluator_that_claims_proofs_or_loses_moves_is_found() {
+    struct Claims;
+    impl gomoku_search::Evaluator<Sticks> for Claims {
+        fn evaluate(&self, _: &Sticks) -> Score {
+            Score::win_in(1)
+        }
+    }
+    struct Loses;
+    impl gomoku_search::Evaluator<Sticks> for Loses {
+        fn evaluate(&self, _: &Sticks) -> Score {
+            Score::DRAW
+        }
+        fn order_moves(&self, _: &Sticks, moves: &mut [u32]) {
+            moves.fill(moves[0]);
+        }
+    }
+    let suite = || Conformance::new(Sticks::new(Fault::None));
+    assert_eq!(suite().with_evaluator(Claims).check().unwrap_err().broken(), Broken::Evaluation);
+    assert_eq!(suite().with_evaluator(Loses).check().unwrap_err().broken(), Broken::Evaluation);
+}
+
+#[test]
+fn a_mirror_must_exchange_everything() {
+    let exchanged =
+        |game: &Sticks| Sticks { taken: [game.taken[1], game.taken[0]], mover: !game.mover, ..game.clone() };
+    let half = |game: &Sticks| Sticks { mover: !game.mover, ..game.clone() };
+    let suite = || Conformance::new(Sticks::new(Fault::None));
+    // Equal shares are a win of the second side in this game: the exchange shows it.
+    let violation = suite().with_mirror(exchanged, |mv| mv).check();
+    assert!(violation.is_ok(), "15 sticks cannot be shared equally: {violation:?}");
+    assert_eq!(suite().with_mirror(half, |mv| mv).check().unwrap_err().broken(), Broken::Symmetry);
+    assert_eq!(suite().with_mirror(exchanged, |mv| 4 - mv).check().unwrap_err().broken(), Broken::Symmetry);
+    assert_eq!(
+        suite().with_symmetry("turn", exchanged, |mv| mv).check().unwrap_err().broken(),
+        Broken::Symmetry
+    );
+}
+
+#[test]
+fn random_trees_conform() {
+    for seed in 0..50 {
+        let shape = TreeShape { seed, longest: 6, widest: 4, spread: 2, repeated_turns: 4, early_ends: 2 };
+        Conformance::new(TreeGame::new(shape))
+            .with_keys()
+            .with_evaluator(TreeEvaluator)
+            .with_games(10)
+            .assert();
+    }
+}

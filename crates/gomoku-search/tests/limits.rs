@@ -1,0 +1,166 @@
+//! Depth, nodes, time and the stop flag, and what a report says about them.
+
+use std::time::Duration;
+
+use gomoku_search::{
+    AlphaBeta, Game, Limits, Minimax, MoveBuffer, NoEvaluation, Observer, Outcome, RandomMover, Report,
+    RootProgress, Score, Side, StopFlag, StopReason, Strategy,
+};
+
+/// A game without end that matters: everybody may say 0, 1 or 2, a thousand times.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Talk {
+    said: u32,
+    words: u32,
+}
+
+impl Game for Talk {
+    type Move = u32;
+    type Undo = ();
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[self.said as usize % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.said == 1000).then_some(Outcome::Draw)
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        moves.extend(0..self.words);
+    }
+
+    fn play(&mut self, _word: u32) {
+        self.said += 1;
+    }
+
+    fn undo(&mut self, (): ()) {
+        self.said -= 1;
+    }
+}
+
+const TALK: Talk = Talk { said: 0, words: 3 };
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    for nodes in [1, 2, 3, 100, 2047, 2048, 2049, 10_000] {
+        let report = Minimax::new(NoEvaluation).search(&TALK, &Limits::none().with_nodes(nodes));
+        assert_eq!((report.nodes, report.stop), (nodes, StopReason::Nodes));
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_a_search_at_once_and_there_is_still_a_move() {
+    let flag = StopFlag::new();
+    flag.stop();
+    let report = AlphaBeta::new(NoEvaluation).search(&TALK, &Limits::none().with_stop(flag));
+    assert_eq!((report.stop, report.nodes, report.depth), (StopReason::Flag, 1, 0));
+    assert_eq!(report.best_move, Some(0));
+    assert_eq!(report.best_moves(), None);
+}
+
+#[test]
+fn a_flag_raised_by_another_thread_ends_a_search() {
+    let flag = StopFlag::new();
+    let other = flag.clone();
+    let report = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(20));
+            other.stop();
+        });
+        Minimax::new(NoEvaluation).search(&TALK, &Limits::none().with_stop(flag))
+    });
+    assert_eq!(report.stop, StopReason::Flag);
+}
+
+#[test]
+fn time_ends_a_search() {
+    let limits = Limits::none().with_time(Duration::from_millis(5));
+    let report = Minimax::new(NoEvaluation).search(&TALK, &limits);
+    assert_eq!(report.stop, StopReason::Time);
+    assert!(report.time >= Duration::from_millis(5));
+    assert!(report.best_move.is_some());
+}
+
+#[test]
+fn depth_nought_judges_and_does_not_search() {
+    let report = AlphaBeta::new(NoEvaluation).search(&TALK, &Limits::none().with_depth(0));
+    assert_eq!((report.depth, report.nodes, report.leaves), (0, 1, 1));
+    assert_eq!((report.value, report.best_move), (Score::DRAW, Some(0)));
+    assert_eq!(report.stop, StopReason::Depth);
+    assert!(!report.is_exact());
+}
+
+#[test]
+fn a_finished_game_has_a_value_and_no_move() {
+    let over = Talk { said: 1000, words: 0 };
+    let reports: [Report<u32>; 2] = [
+        AlphaBeta::new(NoEvaluation).search(&over, &Limits::none()),
+        RandomMover::new(1).search(&over, &Limits::none()),
+    ];
+    for report in reports {
+        assert_eq!((report.best_move, report.value, report.stop), (None, Score::DRAW, StopReason::Exhausted));
+        assert!(report.is_exact());
+    }
+}
+
+#[test]
+fn a_game_that_is_stuck_breaks_nothing() {
+    let stuck = Talk { said: 0, words: 0 };
+    let report = AlphaBeta::new(NoEvaluation).search(&stuck, &Limits::none());
+    assert_eq!((report.best_move, report.value), (None, Score::DRAW));
+    let report = Minimax::new(NoEvaluation).search(&stuck, &Limits::none().with_depth(3));
+    assert_eq!((report.best_move, report.value), (None, Score::DRAW));
+}
+
+#[test]
+fn counts_are_those_of_the_tree() {
+    let report = Minimax::new(NoEvaluation).search(&TALK, &Limits::none().with_depth(4));
+    assert_eq!(report.nodes, 1 + 3 + 9 + 27 + 81);
+    assert_eq!((report.leaves, report.cut_offs, report.depth), (81, 0, 4));
+    let pruned = AlphaBeta::new(NoEvaluation).search(&TALK, &Limits::none().with_depth(4));
+    // All values are equal: the best case of alpha-beta, 3^2 + 3^2 - 1 leaves.
+    assert_eq!(pruned.leaves, 17);
+    assert!(pruned.cut_offs > 0);
+}
+
+#[test]
+fn an_observer_hears_of_every_root_move_and_of_progress() {
+    #[derive(Default)]
+    struct Heard {
+        moves: Vec<(u32, usize, usize)>,
+        progress: u32,
+    }
+    impl Observer<u32> for Heard {
+        fn root_move(&mut self, searched: &RootProgress<u32>) {
+            assert_eq!(searched.depth, Some(9));
+            self.moves.push((searched.root_move.mv, searched.searched, searched.total));
+        }
+        fn progress(&mut self, _nodes: u64, _elapsed: Duration) {
+            self.progress += 1;
+        }
+    }
+    let mut heard = Heard::default();
+    let report = Minimax::new(NoEvaluation).search_observed(&TALK, &Limits::none().with_depth(9), &mut heard);
+    assert_eq!(heard.moves, [(0, 1, 3), (1, 2, 3), (2, 3, 3)]);
+    assert_eq!(u64::from(heard.progress), 1 + (report.nodes - 1) / 2048, "at the root and then regularly");
+}
+
+#[test]
+fn random_movers_with_equal_seeds_play_alike() {
+    let draw = |seed| {
+        let mut mover = RandomMover::new(seed);
+        (0..20).map(|_| mover.draw(&TALK).unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(draw(5), draw(5));
+    assert_ne!(draw(5), draw(6));
+}
+
+#[test]
+fn strategies_and_reports_can_cross_threads() {
+    fn crosses<T: Send + Sync>() {}
+    crosses::<Minimax<NoEvaluation>>();
+    crosses::<AlphaBeta<NoEvaluation>>();
+    crosses::<Report<u32>>();
+    crosses::<Limits>();
+}
