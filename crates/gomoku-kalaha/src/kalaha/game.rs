@@ -1,0 +1,80 @@
+//! Kalaha for the searches.
+
+use gomoku_search::{Game, Keyed, MoveBuffer, Outcome, Side};
+
+use super::{Kalaha, Pit};
+
+/// Moves are generated from the pit next to the store to the farthest one: near pits give extra turns, and sowing them
+/// leaves the chances of the pits behind them as they are.
+impl Game for Kalaha {
+    type Move = Pit;
+    // Measured (perft of Kalaha(6, 4) to ply 10, alpha-beta to ply 11 and solving Kalaha(3, 4)): with a copy 132 ms, 2.3 ms
+    // and 4.5 ms; with a token of pit, stones, capture and last place, and a copy only when stones are swept, 172 ms,
+    // 2.9 ms and 5.3 ms. Unsowing costs as much as sowing; copying 56 bytes does not.
+    type Undo = Kalaha;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::Margin(self.margin()))
+    }
+
+    #[inline]
+    fn generate_moves(&self, moves: &mut MoveBuffer<Pit>) {
+        let row = self.pits(self.side_to_move);
+        moves.extend((0..row.len()).rev().filter(|&index| row[index] != 0).map(Pit::from_index));
+    }
+
+    #[inline]
+    fn play(&mut self, pit: Pit) -> Kalaha {
+        let before = *self;
+        self.sow_in_place(pit);
+        before
+    }
+
+    #[inline]
+    fn undo(&mut self, before: Kalaha) {
+        *self = before;
+    }
+
+    #[inline]
+    fn after_move<R>(&mut self, pit: Pit, look: impl FnOnce(&mut Kalaha) -> R) -> R {
+        let mut child = *self;
+        child.sow_in_place(pit);
+        look(&mut child)
+    }
+
+    #[inline]
+    fn is_legal(&self, pit: Pit) -> bool {
+        // Pits that the board does not have are empty.
+        self.pits[self.side_to_move.index()][pit.index()] != 0
+    }
+}
+
+impl Keyed for Kalaha {
+    fn key(&self) -> u64 {
+        let state = u64::from(self.stores[0])
+            | u64::from(self.stores[1]) << 16
+            | u64::from(self.pits_per_side) << 32
+            | (self.side_to_move as u64) << 40
+            | (self.rule as u64) << 41;
+        // Four cells at a time; the multiplication spreads each word over the whole key before the next one comes.
+        self.pits.as_flattened().chunks_exact(4).fold(mix(state), |key, cells| {
+            let word = cells.iter().rev().fold(0, |word, &cell| word << 16 | u64::from(cell));
+            mix(key ^ word)
+        })
+    }
+}
+
+/// Stirs all bits of a word into each other, so that no two words give the same: the finaliser of `SplitMix64`.
+#[inline]
+const fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}

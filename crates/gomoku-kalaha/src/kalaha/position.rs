@@ -1,0 +1,274 @@
+//! A position of Kalaha.
+
+use std::fmt;
+
+use gomoku_search::Side;
+use thiserror::Error;
+
+use super::{EmptyCapture, Pit, PositionError};
+
+/// The most pits that a side can have.
+pub(super) const LANES: usize = Kalaha::MAX_PITS as usize;
+
+/// A position of Kalaha: the stones, whose turn it is, and the rule of capture.
+///
+/// The two sides sit opposite each other. Each has its pits before it, numbered from its left, and its store at its
+/// right; stones travel counterclockwise:
+///
+/// ```text
+///            second side
+///         13  12  11  10   9   8        places of Kalaha(6, 4); a side's pit 1
+///     14                          7     is place 1 or 8, its pit 6 place 6 or 13
+///          1   2   3   4   5   6
+///             first side
+/// ```
+///
+/// A move sows one pit ([`Kalaha::sow`]): one stone into each following place, the opponent's store left out. If the
+/// last stone falls into the own store, the same side moves again. If it falls into an own pit that was empty, it and
+/// the stones opposite go to the own store ([`EmptyCapture`] says what happens if there are none). When either side's
+/// pits are empty, the game is over and the other side's stones go to that other side's own store.
+///
+/// # Invariant
+/// Either both sides have stones in their pits, or the game is over and neither has: what is left is swept at once.
+/// The stones are 2 × pits × n in all, for some n from 1 to 12.
+///
+/// # Display
+/// The places' numbers with blanks between: the first side's pits and its store, then the second's.
+/// [`FromStr`](std::str::FromStr) reads them, or the two rows of [`Kalaha::to_board`]. The side to move and the rule
+/// are not part of these texts: what is read has the first side to move and the default rule, and
+/// [`with_side_to_move`](Kalaha::with_side_to_move) and [`with_rule`](Kalaha::with_rule) say otherwise.
+///
+/// # Examples
+/// ```
+/// use gomoku_kalaha::{Kalaha, Pit};
+/// use gomoku_search::Side;
+///
+/// let start = Kalaha::default();
+/// assert_eq!(start.to_string(), "4 4 4 4 4 4 0 4 4 4 4 4 4 0");
+///
+/// // Four stones from pit 3 end in the store: the first side moves again.
+/// let sowing = start.sow(Pit::new(3).unwrap())?;
+/// assert!(sowing.extra_turn);
+/// assert_eq!(sowing.after.to_string(), "4 4 0 5 5 5 1 4 4 4 4 4 4 0");
+/// assert_eq!(sowing.after.store(Side::First), 1);
+/// # Ok::<(), gomoku_kalaha::PlayError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Kalaha {
+    // Cells have 16 bits, since a game can hold 288 stones and a store nearly all of them. Pits that the board does not
+    // have are always 0, so that whole rows can be compared and added up without a look at the size.
+    pub(super) pits: [[u16; LANES]; 2],
+    pub(super) stores: [u16; 2],
+    pub(super) pits_per_side: u8,
+    pub(super) side_to_move: Side,
+    pub(super) rule: EmptyCapture,
+}
+
+const _: () =
+    assert!(size_of::<Kalaha>() <= 64, "a position is copied for every move: keep it in one cache line");
+
+impl Kalaha {
+    /// The most pits that a side can have.
+    pub const MAX_PITS: u8 = 12;
+    /// The most stones that a pit can hold at the start.
+    pub const MAX_STONES: u8 = 12;
+    /// The most stones that a game can have.
+    pub const MAX_TOTAL: u16 = 2 * Kalaha::MAX_PITS as u16 * Kalaha::MAX_STONES as u16;
+
+    /// The row of a side without stones.
+    pub(super) const EMPTY_ROW: [u16; LANES] = [0; LANES];
+
+    /// The start of a game with so many pits a side and stones a pit, each from 1 to 12. The first side is to move, and
+    /// the rule is the default one.
+    ///
+    /// # Errors
+    /// If there are no pits or stones, or too many.
+    pub const fn new(pits: u8, stones: u8) -> Result<Kalaha, SizeError> {
+        if pits == 0 || pits > Kalaha::MAX_PITS {
+            return Err(SizeError { kind: SizeErrorKind::Pits, found: pits });
+        }
+        if stones == 0 || stones > Kalaha::MAX_STONES {
+            return Err(SizeError { kind: SizeErrorKind::Stones, found: stones });
+        }
+        Ok(Kalaha::start(pits, stones))
+    }
+
+    const fn start(pits: u8, stones: u8) -> Kalaha {
+        let mut row = Kalaha::EMPTY_ROW;
+        let mut index = 0;
+        while index < pits as usize {
+            row[index] = stones as u16;
+            index += 1;
+        }
+        Kalaha {
+            pits: [row, row],
+            stores: [0, 0],
+            pits_per_side: pits,
+            side_to_move: Side::First,
+            rule: EmptyCapture::Captured,
+        }
+    }
+
+    /// The position with these stones in its places: the first side's pits from its left and its store, then the second
+    /// side's. The first side is to move, and the rule is the default one.
+    ///
+    /// # Errors
+    /// If no game can come to this position; the error says why.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_kalaha::Kalaha;
+    ///
+    /// let position = Kalaha::from_numbers(&[1, 0, 5, 0, 2, 4])?;
+    /// assert_eq!(position.pits_per_side(), 2);
+    ///
+    /// let error = Kalaha::from_numbers(&[0, 0, 5, 0, 2, 5]).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the first side's pits are empty, so the game is over: the 2 stones in the second side's pits belong in its \
+    ///      store (place 6)"
+    /// );
+    /// # Ok::<(), gomoku_kalaha::PositionError>(())
+    /// ```
+    pub fn from_numbers(places: &[u32]) -> Result<Kalaha, PositionError> {
+        let pits = PositionError::check(places)?;
+        let mut position = Kalaha::start(pits as u8, 0);
+        for (side, half) in places.chunks_exact(pits + 1).enumerate() {
+            // No number is larger than `MAX_TOTAL`: that has been checked.
+            for (pit, &stones) in position.pits[side].iter_mut().zip(&half[..pits]) {
+                *pit = stones as u16;
+            }
+            position.stores[side] = half[pits] as u16;
+        }
+        Ok(position)
+    }
+
+    /// The same position under this rule.
+    #[must_use]
+    pub const fn with_rule(mut self, rule: EmptyCapture) -> Kalaha {
+        self.rule = rule;
+        self
+    }
+
+    /// The same position with this side to move. Who starts a game is drawn by lot: that is the caller's to do.
+    #[must_use]
+    pub const fn with_side_to_move(mut self, side: Side) -> Kalaha {
+        self.side_to_move = side;
+        self
+    }
+
+    /// The position with the sides exchanged: each sits in the other's place, and the other is to move.
+    #[must_use]
+    pub const fn exchanged(mut self) -> Kalaha {
+        self.pits = [self.pits[1], self.pits[0]];
+        self.stores = [self.stores[1], self.stores[0]];
+        self.side_to_move = self.side_to_move.opponent();
+        self
+    }
+
+    /// The side whose turn it is; in a finished game that means nothing.
+    #[inline]
+    #[must_use]
+    pub const fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    /// The rule of capture.
+    #[must_use]
+    pub const fn rule(&self) -> EmptyCapture {
+        self.rule
+    }
+
+    /// How many pits each side has.
+    #[must_use]
+    pub const fn pits_per_side(&self) -> u8 {
+        self.pits_per_side
+    }
+
+    /// The stones in a side's pits, from its left to its store.
+    #[must_use]
+    pub fn pits(&self, side: Side) -> &[u16] {
+        &self.pits[side.index()][..usize::from(self.pits_per_side)]
+    }
+
+    /// The stones in a side's store.
+    #[inline]
+    #[must_use]
+    pub const fn store(&self, side: Side) -> u16 {
+        self.stores[side.index()]
+    }
+
+    /// How many stones the first side's store is ahead (negative: behind). When the game is over, that is its result.
+    #[inline]
+    #[must_use]
+    pub const fn margin(&self) -> i32 {
+        self.stores[0] as i32 - self.stores[1] as i32
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        // One row is enough: see the invariant.
+        self.pits[0] == Kalaha::EMPTY_ROW
+    }
+
+    /// The pits that the side to move can sow, from its left to its store; none when the game is over.
+    pub fn playable_pits(&self) -> impl DoubleEndedIterator<Item = Pit> + use<> {
+        let row = self.pits[self.side_to_move.index()];
+        (0..usize::from(self.pits_per_side)).filter(move |&index| row[index] != 0).map(Pit::from_index)
+    }
+
+    /// The stones in all places: the first side's pits and its store, then the second side's.
+    pub fn places(&self) -> impl Iterator<Item = u16> + '_ {
+        Side::ALL.into_iter().flat_map(|side| self.pits(side).iter().copied().chain([self.store(side)]))
+    }
+}
+
+impl Default for Kalaha {
+    /// The usual game: six pits a side, four stones a pit.
+    fn default() -> Kalaha {
+        Kalaha::start(6, 4)
+    }
+}
+
+impl fmt::Debug for Kalaha {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kalaha({self}; {} to move; {})", self.side_to_move, self.rule)
+    }
+}
+
+/// A board that is too small or too large, from [`Kalaha::new`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct SizeError {
+    kind: SizeErrorKind,
+    found: u8,
+}
+
+/// What is wrong with a board's size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SizeErrorKind {
+    /// The number of pits a side.
+    Pits,
+    /// The number of stones a pit.
+    Stones,
+}
+
+impl SizeError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> SizeErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, most) = match self.kind {
+            SizeErrorKind::Pits => ("pits a side", Kalaha::MAX_PITS),
+            SizeErrorKind::Stones => ("stones a pit", Kalaha::MAX_STONES),
+        };
+        write!(f, "{} {what}; expected 1 to {most}", self.found)
+    }
+}

@@ -1,0 +1,121 @@
+//! Positions that no game can come to.
+
+use std::fmt;
+
+use gomoku_search::Side;
+use thiserror::Error;
+
+use super::Kalaha;
+use crate::wording::counted;
+
+/// Numbers that are no position of any game of Kalaha, from [`Kalaha::from_numbers`] and the readers of texts.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct PositionError {
+    reason: Reason,
+}
+
+/// What is wrong with a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PositionErrorKind {
+    /// There are not 2 × pits + 2 places, for 1 to 12 pits a side.
+    PlaceCount,
+    /// A place holds more stones than any game has.
+    TooLarge,
+    /// The stones in all are not what a board with these pits can start with.
+    StoneCount,
+    /// One side's pits are empty, and the other side's stones were not swept into its store.
+    NotSwept,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    PlaceCount { found: usize },
+    TooLarge { place: usize, found: u32 },
+    StoneCount { pits: usize, found: u32 },
+    NotSwept { owner: Side, stones: u32, store_place: usize },
+}
+
+impl PositionError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> PositionErrorKind {
+        match self.reason {
+            Reason::PlaceCount { .. } => PositionErrorKind::PlaceCount,
+            Reason::TooLarge { .. } => PositionErrorKind::TooLarge,
+            Reason::StoneCount { .. } => PositionErrorKind::StoneCount,
+            Reason::NotSwept { .. } => PositionErrorKind::NotSwept,
+        }
+    }
+
+    /// The number of pits a side, if these are the places of a possible position.
+    pub(super) fn check(places: &[u32]) -> Result<usize, PositionError> {
+        match fault(places) {
+            Some(reason) => Err(PositionError { reason }),
+            None => Ok(places.len() / 2 - 1),
+        }
+    }
+}
+
+fn fault(places: &[u32]) -> Option<Reason> {
+    let most_places = 2 * usize::from(Kalaha::MAX_PITS) + 2;
+    if !places.len().is_multiple_of(2) || !(4..=most_places).contains(&places.len()) {
+        return Some(Reason::PlaceCount { found: places.len() });
+    }
+    let pits = places.len() / 2 - 1;
+    let most = u32::from(Kalaha::MAX_TOTAL);
+    if let Some(index) = places.iter().position(|&stones| stones > most) {
+        return Some(Reason::TooLarge { place: index + 1, found: places[index] });
+    }
+    let total: u32 = places.iter().sum();
+    let unit = 2 * pits as u32;
+    if total == 0 || !total.is_multiple_of(unit) || total > unit * u32::from(Kalaha::MAX_STONES) {
+        return Some(Reason::StoneCount { pits, found: total });
+    }
+    let (first, second) = places.split_at(pits + 1);
+    let in_pits = |half: &[u32]| half[..pits].iter().sum::<u32>();
+    match (in_pits(first), in_pits(second)) {
+        (0, stones @ 1..) => {
+            Some(Reason::NotSwept { owner: Side::Second, stones, store_place: 2 * pits + 2 })
+        }
+        (stones @ 1.., 0) => Some(Reason::NotSwept { owner: Side::First, stones, store_place: pits + 1 }),
+        _ => None,
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.reason {
+            Reason::PlaceCount { found } => {
+                let found = counted(*found, "place");
+                write!(
+                    f,
+                    "{found}; expected 2 × pits + 2 for 1 to 12 pits a side: 4, 6, 8 … 26 (14 for six pits)"
+                )
+            }
+            Reason::TooLarge { place, found } => {
+                write!(f, "{found} stones in place {place}; a game has at most {}", Kalaha::MAX_TOTAL)
+            }
+            Reason::StoneCount { pits, found } => {
+                let found = counted(*found as usize, "stone");
+                let unit = 2 * pits;
+                let most = unit * usize::from(Kalaha::MAX_STONES);
+                let pits = counted(*pits, "pit");
+                write!(
+                    f,
+                    "{found} in all; expected a multiple of {unit} from {unit} to {most} for {pits} a side"
+                )
+            }
+            Reason::NotSwept { owner, stones, store_place } => {
+                let empty = !*owner;
+                let (stones, belong) =
+                    (counted(*stones as usize, "stone"), if *stones == 1 { "belongs" } else { "belong" });
+                write!(
+                    f,
+                    "the {empty} side's pits are empty, so the game is over: the {stones} in the {owner} side's pits \
+                     {belong} in its store (place {store_place})"
+                )
+            }
+        }
+    }
+}
