@@ -1,0 +1,198 @@
+//! What the command line can say.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use gomoku::core::{BoardSize, Rule};
+use gomoku::kalaha::EmptyCapture;
+
+use crate::table::PlayerKind;
+
+/// Board games with search: play them, count them, script them.
+///
+/// Without a command it starts `gomoku play`, which asks what to play.
+#[derive(Debug, Parser)]
+#[command(name = "gomoku", version, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 done, 1 failed (for batch: some lines were bad), 2 bad usage.\n\n\
+    Examples:\n  \
+    gomoku play tictactoe\n  \
+    gomoku play kalaha --player2 alpha-beta:10\n  \
+    gomoku perft kalaha --plies 9\n  \
+    gomoku batch kalaha-values --depth 6 < positions.jsonl")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal.
+    Play(PlayArguments),
+    /// Count the sequences of moves, and the different positions, of a game.
+    Perft(PerftArguments),
+    /// Answer JSON Lines: the interface for scripts.
+    Batch(BatchArguments),
+}
+
+impl Default for Command {
+    fn default() -> Self {
+        Command::Play(PlayArguments { game: None, sides: SideArguments::default() })
+    }
+}
+
+/// Play a game in the terminal, line by line, or through a pipe.
+///
+/// Without a game it asks which; in a terminal it then asks for the players too, unless they are given.
+#[derive(Debug, Args)]
+#[command(after_help = "During a game: a move, or one of: hint, undo, board, moves, help, quit.\n\n\
+    Examples:\n  \
+    gomoku play\n  \
+    gomoku play tictactoe --player1 human --player2 minimax --starts 1\n  \
+    gomoku play mnk --size 6x5 --line 4 --player2 alpha-beta:4\n  \
+    gomoku play kalaha --pits 6 --stones 4 --seed 7\n  \
+    gomoku play kalaha --player1 random --player2 alpha-beta:8")]
+pub(crate) struct PlayArguments {
+    #[command(subcommand)]
+    pub(crate) game: Option<GameArguments>,
+    #[command(flatten)]
+    pub(crate) sides: SideArguments,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum GameArguments {
+    /// Tic-tac-toe on 3×3 cells.
+    #[command(name = "tictactoe", alias = "tic-tac-toe")]
+    TicTacToe,
+    /// n in a row on a board of any size.
+    Mnk(MnkArguments),
+    /// Kalaha.
+    #[command(alias = "kalah")]
+    Kalaha(KalahaArguments),
+}
+
+/// The board and the rules of n in a row.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct MnkArguments {
+    /// Width x height of the board, each from 3 to 40.
+    #[arg(long, default_value = "7x7", value_name = "WxH")]
+    pub(crate) size: BoardSize,
+    /// How many in a row win, from 3 to 10.
+    #[arg(long, short = 'k', default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=10), value_name = "N")]
+    pub(crate) line: u8,
+    /// freestyle: a longer line wins too; standard: it does not.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
+}
+
+/// The size and the rules of Kalaha.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct KalahaArguments {
+    /// Pits on each side, from 1 to 12.
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=12), value_name = "N")]
+    pub(crate) pits: u8,
+    /// Stones in each pit at the start, from 1 to 12.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=12), value_name = "N")]
+    pub(crate) stones: u8,
+    /// A last stone in an own empty pit opposite to an empty pit: `empty_capture` takes it to the store, `standard`
+    /// leaves it.
+    #[arg(long, default_value = "empty_capture")]
+    pub(crate) rule: EmptyCapture,
+}
+
+/// Who plays. They stand before or after the game.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct SideArguments {
+    /// Player 1: human, random, minimax, negamax or alpha-beta; a search takes its depth in plies behind a colon, as in
+    /// `alpha-beta:6`, or `alpha-beta:end`.
+    #[arg(long, global = true, value_name = "PLAYER")]
+    pub(crate) player1: Option<PlayerKind>,
+    /// Player 2, likewise.
+    #[arg(long, global = true, value_name = "PLAYER")]
+    pub(crate) player2: Option<PlayerKind>,
+    /// Who makes the first move.
+    #[arg(long, global = true, value_enum)]
+    pub(crate) starts: Option<Starts>,
+    /// The seed of all that is random: the same seed and the same input give the same game.
+    #[arg(long, global = true, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// Ask for the players even if no terminal is attached.
+    #[arg(long, global = true)]
+    pub(crate) menu: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Starts {
+    /// Player 1.
+    #[value(name = "1")]
+    Player1,
+    /// Player 2.
+    #[value(name = "2")]
+    Player2,
+    /// Drawn by lot.
+    Lot,
+}
+
+/// Count the sequences of exactly so many moves. Games that ended earlier do not count.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    gomoku perft tictactoe --positions\n  \
+    gomoku perft kalaha --plies 9\n  \
+    gomoku perft --plies 5 --json mnk --size 4x4 --line 3")]
+pub(crate) struct PerftArguments {
+    #[command(subcommand)]
+    pub(crate) game: GameArguments,
+    /// The largest number of moves to count.
+    #[arg(long, global = true, default_value_t = 6, value_name = "N")]
+    pub(crate) plies: u32,
+    /// Count the different positions as well, which takes memory.
+    #[arg(long, global = true)]
+    pub(crate) positions: bool,
+    /// One JSON object a line instead of a table.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+/// Answer JSON Lines: one object in, one object out, in the same order.
+///
+/// Each answer repeats the `id` of its line, or has the `line`'s number. A bad line gives an `error` and the rest goes
+/// on. Unknown fields are ignored.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 all lines good, 1 some bad, 2 bad usage.\n\n\
+    Examples:\n  \
+    echo '{\"pos\":[4,4,4,4,4,4,0,4,4,4,4,4,4,0],\"mover\":1,\"pit\":3}' | gomoku batch kalaha-apply\n  \
+    gomoku batch kalaha-values --depth 6 --threads 2 --input positions.jsonl\n  \
+    echo '{\"m\":3,\"n\":3}' | gomoku batch kalaha-start\n  \
+    echo '{\"size\":5,\"board\":\"XXXXX....................\"}' | gomoku batch outcome")]
+pub(crate) struct BatchArguments {
+    #[command(subcommand)]
+    pub(crate) operation: Operation,
+    /// Read this file instead of the standard input.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) input: Option<PathBuf>,
+    /// Work on so many lines at once; the order of the answers stays.
+    #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), value_name = "N")]
+    pub(crate) threads: u16,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+pub(crate) enum Operation {
+    /// Sow a pit. Reads pos, mover, pit, rule; answers after, next, over, extra, captured.
+    KalahaApply,
+    /// The values of a position's moves. Reads pos, mover, rule; answers `value_mover`, best, moves.
+    KalahaValues(ValueArguments),
+    /// The exact value of a start position. Reads m, n, rule; answers value, best.
+    KalahaStart,
+    /// Who has n in a row, and where. Reads rows and cols, or size; k (5 if missing); board.
+    Outcome,
+}
+
+#[derive(Debug, Clone, Args)]
+#[group(multiple = false)]
+pub(crate) struct ValueArguments {
+    /// Look so many sowings ahead and count the difference of the stores there.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Play on to the end of the game (the default): late positions only, since this is a plain search.
+    #[arg(long)]
+    pub(crate) exact: bool,
+}

@@ -1,0 +1,22 @@
+//! The operations of `gomoku batch`, and the stream of lines through them.
+
+mod fields;
+mod kalaha;
+mod outcome;
+mod stream;
+
+pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
+pub(crate) use outcome::Outcome;
+pub(crate) use stream::stream;
+
+use fields::Fields;
+use serde_json::{Map, Value};
+
+/// What an operation answers: the fields of a JSON object, in their order.
+pub(crate) type Answer = Map<String, Value>;
+
+/// Turns one line's fields into one line's answer.
+pub(crate) trait Operation: Send + Sync {
+    /// The error says what was wrong and what would be right.
+    fn answer(&self, input: &Fields<'_>) -> Result<Answer, String>;
+}

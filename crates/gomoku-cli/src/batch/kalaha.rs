@@ -1,0 +1,99 @@
+//! The operations on Kalaha: `kalaha-apply`, `kalaha-values`, `kalaha-start`.
+
+use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
+use gomoku::search::{AlphaBeta, Limits, Report, RootDetail, Score, Side, Strategy};
+use serde_json::{Value, json};
+
+use super::{Answer, Fields, Operation};
+
+/// Sows a pit: reads `pos`, `mover`, `pit`, `rule`; answers `after`, `next`, `over`, `extra`, `captured`.
+#[derive(Debug)]
+pub(crate) struct KalahaApply;
+
+/// The values of a position's moves: reads `pos`, `mover`, `rule`; answers `value_mover`, `best`, `moves`.
+#[derive(Debug)]
+pub(crate) struct KalahaValues {
+    /// How many sowings to look ahead; `None` means to the end of the game.
+    pub(crate) depth: Option<u32>,
+}
+
+/// The exact value of a start position: reads `m`, `n`, `rule`; answers `value`, `best`.
+#[derive(Debug)]
+pub(crate) struct KalahaStart;
+
+impl Operation for KalahaApply {
+    fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
+        let position = position(input)?;
+        let number = input.number("pit")?;
+        let pit = u8::try_from(number).ok().and_then(Pit::new).ok_or_else(|| {
+            format!("'pit' is {number}; expected a pit from 1 to {}", position.pits_per_side())
+        })?;
+        let sowing = position.sow(pit).map_err(|error| error.to_string())?;
+        Ok(fields([
+            ("after", json!(sowing.after.places().collect::<Vec<_>>())),
+            ("next", json!(sowing.next().map(|side| side.index() + 1))),
+            ("over", json!(sowing.over)),
+            ("extra", json!(sowing.extra_turn)),
+            ("captured", json!(sowing.captured)),
+        ]))
+    }
+}
+
+impl Operation for KalahaValues {
+    fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
+        let position = position(input)?;
+        let limits = match self.depth {
+            None => Limits::none(),
+            Some(depth) => Limits::none().with_depth(depth),
+        };
+        let report = search(&position, &limits);
+        let mut moves: Vec<_> =
+            report.root_moves.iter().map(|root| (root.mv.number(), points(root.value))).collect();
+        moves.sort_unstable();
+        Ok(fields([
+            ("value_mover", json!(points(report.value))),
+            ("best", best(&report)),
+            ("moves", json!(moves)),
+        ]))
+    }
+}
+
+impl Operation for KalahaStart {
+    fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
+        let (pits, stones) = (input.small_number("m")?, input.small_number("n")?);
+        let start =
+            Kalaha::new(pits, stones).map_err(|error| error.to_string())?.with_rule(input.parsed("rule")?);
+        let report = search(&start, &Limits::none());
+        Ok(fields([("value", json!(points(report.value))), ("best", best(&report))]))
+    }
+}
+
+fn position(input: &Fields<'_>) -> Result<Kalaha, String> {
+    let position = Kalaha::from_numbers(&input.numbers("pos")?).map_err(|error| format!("'pos': {error}"))?;
+    let mover = match input.number("mover")? {
+        1 => Side::First,
+        2 => Side::Second,
+        other => return Err(format!("'mover' is {other}; expected 1 or 2")),
+    };
+    Ok(position.with_side_to_move(mover).with_rule(input.parsed("rule")?))
+}
+
+/// The value of every move.
+fn search(position: &Kalaha, limits: &Limits) -> Report<Pit> {
+    AlphaBeta::new(StoreDifference).with_root_detail(RootDetail::AllValues).search(position, limits)
+}
+
+/// A game of Kalaha is counted out: its values are points, never bare wins.
+fn points(value: Score) -> Option<i32> {
+    value.points()
+}
+
+fn best(report: &Report<Pit>) -> Value {
+    let mut best: Vec<u8> = report.best_moves().unwrap_or_default().into_iter().map(Pit::number).collect();
+    best.sort_unstable();
+    json!(best)
+}
+
+fn fields<const N: usize>(fields: [(&str, Value); N]) -> Answer {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}

@@ -1,0 +1,123 @@
+//! Lines in, lines out, in the same order, by one or more threads.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use serde_json::{Value, json};
+
+use super::{Answer, Fields, Operation};
+use crate::progress::Progress;
+
+/// How many lines were answered, and how many of them were bad.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) lines: u64,
+    pub(crate) bad: u64,
+}
+
+/// A line on its way: its place among the lines that are answered, its number in the input, and its bytes.
+type Job = (u64, u64, Vec<u8>);
+/// An answer on its way: its place, its text, and whether the line was good.
+type Done = (u64, String, bool);
+
+/// Answers every line of the input that is not blank.
+///
+/// Answers are written as soon as all before them are, so a script may wait for one before it sends the next line.
+pub(crate) fn stream(
+    operation: &Arc<dyn Operation>,
+    threads: u16,
+    mut input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+) -> io::Result<Tally> {
+    // A little more than the workers need, so that they never wait, and no more, so that memory stays small.
+    let room = 4 * usize::from(threads);
+    let (jobs_in, jobs_out) = sync_channel::<Job>(room);
+    let (done_in, done_out) = sync_channel::<Done>(room);
+    let jobs_out = Arc::new(Mutex::new(jobs_out));
+    // Not scoped: when the output breaks there is no use in waiting for a reader who waits for input.
+    let reader = thread::spawn(move || read(&mut input, &jobs_in));
+    for _ in 0..threads {
+        let (operation, jobs_out, done_in) = (operation.clone(), jobs_out.clone(), done_in.clone());
+        thread::spawn(move || work(&*operation, &jobs_out, &done_in));
+    }
+    drop(done_in);
+    let tally = write(done_out, output)?;
+    reader.join().map_err(|_| io::Error::other("the reader of the input failed"))??;
+    Ok(tally)
+}
+
+fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<()> {
+    let mut place = 0;
+    for number in 1.. {
+        let mut line = Vec::new();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        if jobs.send((place, number, line)).is_err() {
+            // Nobody is left to work for: the output has gone.
+            break;
+        }
+        place += 1;
+    }
+    Ok(())
+}
+
+fn work(operation: &dyn Operation, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((place, number, line)) = job else { return };
+        let (text, good) = answer(operation, number, &line);
+        if done.send((place, text, good)).is_err() {
+            return;
+        }
+    }
+}
+
+fn write(done: Receiver<Done>, output: &mut dyn Write) -> io::Result<Tally> {
+    let mut tally = Tally::default();
+    let mut waiting = BTreeMap::new();
+    let mut progress = Progress::new();
+    for (place, text, good) in done {
+        waiting.insert(place, (text, good));
+        while let Some((text, good)) = waiting.remove(&tally.lines) {
+            writeln!(output, "{text}")?;
+            output.flush()?;
+            tally.lines += 1;
+            tally.bad += u64::from(!good);
+        }
+        progress.show(|| format!("{} lines answered", tally.lines));
+    }
+    Ok(tally)
+}
+
+/// The answer to one line, and whether the line was good.
+fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool) {
+    let mut head = Answer::new();
+    let result = match serde_json::from_slice(line) {
+        Ok(Value::Object(fields)) => {
+            if let Some(id) = fields.get("id") {
+                head.insert("id".to_owned(), id.clone());
+            }
+            operation.answer(&Fields(&fields))
+        }
+        Ok(_) => Err("not a JSON object; expected one object a line".to_owned()),
+        Err(error) => Err(format!("not JSON: {error}")),
+    };
+    if head.is_empty() || result.is_err() {
+        head.insert("line".to_owned(), json!(number));
+    }
+    let good = result.is_ok();
+    match result {
+        Ok(fields) => head.extend(fields),
+        Err(reason) => {
+            head.insert("error".to_owned(), json!(reason));
+        }
+    }
+    (Value::Object(head).to_string(), good)
+}

@@ -1,0 +1,5 @@
+//! The commands, one file each.
+
+pub(crate) mod batch;
+pub(crate) mod perft;
+pub(crate) mod play;

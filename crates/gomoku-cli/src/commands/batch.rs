@@ -1,0 +1,29 @@
+//! `gomoku batch`
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+
+use crate::args::{BatchArguments, Operation as Name};
+use crate::batch::{KalahaApply, KalahaStart, KalahaValues, Operation, Outcome, stream};
+
+pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
+    let operation: Arc<dyn Operation> = match &arguments.operation {
+        Name::KalahaApply => Arc::new(KalahaApply),
+        Name::KalahaValues(values) => Arc::new(KalahaValues { depth: values.depth }),
+        Name::KalahaStart => Arc::new(KalahaStart),
+        Name::Outcome => Arc::new(Outcome),
+    };
+    let mut output = io::stdout();
+    let tally = match &arguments.input {
+        Some(path) => {
+            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+            stream(&operation, arguments.threads, BufReader::new(file), &mut output)?
+        }
+        None => stream(&operation, arguments.threads, BufReader::new(io::stdin()), &mut output)?,
+    };
+    Ok(if tally.bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,74 @@
+//! Signs of life on the standard error, if that is a terminal, while something takes longer than two seconds.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::time::{Duration, Instant};
+
+use gomoku::search::{Observer, RootProgress};
+
+/// Nothing is shown before this.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// And then not more often than this.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// A line that is written over and over again.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    terminal: bool,
+    started: Instant,
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        Progress { terminal: stderr().is_terminal(), started: Instant::now(), shown: None }
+    }
+
+    /// Shows the text if it is time for it.
+    pub(crate) fn show(&mut self, text: impl FnOnce() -> String) {
+        let now = Instant::now();
+        let due = now - self.started >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
+        if self.terminal && due {
+            eprint!("\r\x1b[K{}", text());
+            let _ = stderr().flush();
+            self.shown = Some(now);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            eprint!("\r\x1b[K");
+            let _ = stderr().flush();
+        }
+    }
+}
+
+/// Shows how far a search has come.
+#[derive(Debug)]
+pub(crate) struct Thinking {
+    progress: Progress,
+    searched: usize,
+    total: usize,
+}
+
+impl Thinking {
+    pub(crate) fn new() -> Self {
+        Thinking { progress: Progress::new(), searched: 0, total: 0 }
+    }
+}
+
+impl<M> Observer<M> for Thinking {
+    fn root_move(&mut self, searched: &RootProgress<M>) {
+        self.searched = searched.searched;
+        self.total = searched.total;
+    }
+
+    fn progress(&mut self, nodes: u64, elapsed: Duration) {
+        let (searched, total) = (self.searched, self.total);
+        self.progress.show(|| {
+            let moves = if total == 0 { String::new() } else { format!(", {searched} of {total} moves") };
+            format!("thinking: {} s{moves}, {:.1} million positions", elapsed.as_secs(), nodes as f64 / 1e6)
+        });
+    }
+}

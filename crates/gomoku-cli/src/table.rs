@@ -1,0 +1,78 @@
+//! The table at which people and programs play: what every game must be able to show and to read, and the game loop.
+
+mod cells;
+mod console;
+mod kalaha;
+mod menu;
+mod mnk;
+mod player_kind;
+mod seats;
+mod session;
+mod tic_tac_toe;
+
+pub(crate) use console::Console;
+pub(crate) use kalaha::kalaha;
+pub(crate) use menu::{ask_for_game, ask_for_players};
+pub(crate) use mnk::mnk;
+pub(crate) use player_kind::{Algorithm, Depth, PlayerKind};
+pub(crate) use seats::{Players, Seats};
+pub(crate) use session::Session;
+
+use gomoku::search::{
+    AlphaBeta, Evaluator, Game, Minimax, Negamax, Outcome, RootDetail, Side, Strategy, TieBreak,
+};
+
+/// A game that can be shown to a person and take moves from one.
+pub(crate) trait TableGame: Game + 'static {
+    /// What is being played: `Kalaha with 6 pits and 4 stones`.
+    fn title(&self) -> String;
+
+    /// The board as it is now, with the last move marked.
+    fn draw(&self, last: Option<Self::Move>) -> String;
+
+    /// Reads a move of the side to move. The error says what was wrong and what would be right.
+    fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+
+    /// The move as `read_move` would read it.
+    fn write_move(&self, mv: Self::Move) -> String;
+
+    /// What the side is called on this board.
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// How to enter a move, in a few words: `a pit from 1 to 6`.
+    fn move_hint(&self) -> String;
+
+    /// How the game ended, for a person.
+    fn describe(&self, outcome: Outcome) -> String {
+        match outcome.winner() {
+            Some(side) => format!("{} wins", self.side_name(side)),
+            None => "a draw".to_owned(),
+        }
+    }
+
+    /// A line on the state of the game, if there is more to say than the board shows.
+    fn state(&self) -> Option<String> {
+        None
+    }
+
+    /// How deep a search goes if nobody says; `None` means to the end.
+    fn usual_depth(&self, algorithm: Algorithm) -> Option<u32>;
+
+    /// A strategy for this game.
+    fn strategy(&self, algorithm: Algorithm, tie_break: TieBreak) -> Box<dyn Strategy<Self>>;
+}
+
+/// The strategy of this name with this evaluator.
+fn strategy_with<G: Game, E: Evaluator<G> + 'static>(
+    algorithm: Algorithm,
+    evaluator: E,
+    tie_break: TieBreak,
+) -> Box<dyn Strategy<G>> {
+    match algorithm {
+        Algorithm::Minimax => Box::new(Minimax::new(evaluator).with_tie_break(tie_break)),
+        Algorithm::Negamax => Box::new(Negamax::new(evaluator).with_tie_break(tie_break)),
+        Algorithm::AlphaBeta => Box::new(
+            AlphaBeta::new(evaluator).with_tie_break(tie_break).with_root_detail(RootDetail::AllBest),
+        ),
+    }
+}

@@ -1,0 +1,128 @@
+//! Boards of cells, drawn for people: numbers or coordinates to choose a cell by.
+
+use std::fmt::Write;
+
+use gomoku::core::{BoardSize, Coord};
+
+/// Up to this many cells the empty ones show their numbers; larger boards are read by their edges.
+const MOST_NUMBERS: usize = 99;
+
+/// What stands on a cell, and whether it is to be marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    None,
+    /// The last move.
+    Last,
+    /// A part of the winning line.
+    Line,
+}
+
+/// Draws a board: columns named at the top and the bottom, rows at both sides.
+pub(super) fn draw(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
+    let mut columns = String::from("    ");
+    for column in 0..size.width() {
+        let letters = Coord::new(column, 0).map_or_else(String::new, |coord| coord.to_string());
+        let _ = write!(columns, "{:^3} ", letters.trim_end_matches('1'));
+    }
+    let columns = columns.trim_end().to_owned();
+    let mut picture = columns.clone();
+    picture.push('\n');
+    for y in 0..size.height() {
+        let row = size.height() - y;
+        let _ = write!(picture, "{row:>3} ");
+        for x in 0..size.width() {
+            let text =
+                Coord::from_xy(x, y, size.height()).map_or_else(String::new, |coord| match cell(coord) {
+                    Some((stone, Mark::None)) => format!(" {stone} "),
+                    Some((stone, Mark::Last)) => format!("({stone})"),
+                    Some((stone, Mark::Line)) => format!("*{stone}*"),
+                    None if size.cells() <= MOST_NUMBERS => format!("{:>2} ", number(size, coord)),
+                    None => " . ".to_owned(),
+                });
+            picture.push_str(&text);
+            picture.push(' ');
+        }
+        let _ = writeln!(picture, "{row}");
+    }
+    picture + &columns
+}
+
+/// The number of a cell, counted from 1, row by row from the top left.
+fn number(size: BoardSize, coord: Coord) -> usize {
+    let (x, y) = coord.to_xy(size.height());
+    usize::from(y) * usize::from(size.width()) + usize::from(x) + 1
+}
+
+/// Reads a cell by its number or its coordinate.
+pub(super) fn read(size: BoardSize, text: &str) -> Result<Coord, String> {
+    let expected = hint(size);
+    let coord = if text.chars().all(|character| character.is_ascii_digit()) && !text.is_empty() {
+        let number: usize = text
+            .parse()
+            .ok()
+            .filter(|number| (1..=size.cells()).contains(number))
+            .ok_or_else(|| format!("there is no cell {text}; expected {expected}"))?;
+        let (x, y) = ((number - 1) % usize::from(size.width()), (number - 1) / usize::from(size.width()));
+        Coord::from_xy(x as u8, y as u8, size.height())
+    } else {
+        let coord = text.parse::<Coord>().map_err(|error| format!("{error}; or {expected}"))?;
+        Some(coord).filter(|coord| size.contains(*coord))
+    };
+    coord.ok_or_else(|| format!("{text} is not on the board; expected {expected}"))
+}
+
+/// What can be entered for a cell.
+pub(super) fn hint(size: BoardSize) -> String {
+    let last =
+        Coord::new(size.width() - 1, size.height() - 1).map_or_else(String::new, |coord| coord.to_string());
+    format!("a cell from 1 to {} or from a1 to {last}", size.cells())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(width: u8, height: u8) -> BoardSize {
+        BoardSize::new(width, height).unwrap()
+    }
+
+    #[test]
+    fn cells_are_read_by_number_from_the_top_and_by_coordinate_from_the_bottom() {
+        let board = size(4, 3);
+        for (number, coordinate) in [("1", "a3"), ("4", "d3"), ("5", "a2"), ("12", "d1")] {
+            assert_eq!(read(board, number), read(board, coordinate));
+            assert_eq!(read(board, number).unwrap().to_string(), coordinate);
+        }
+        for text in ["", "0", "13", "e1", "a4", "a0", "zz", "99999999999999999999", "1a", "ä"] {
+            let error = read(board, text).unwrap_err();
+            assert!(error.contains("a cell from 1 to 12 or from a1 to d3"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_small_board_shows_numbers_and_marks() {
+        let picture = draw(size(3, 3), |coord| match coord.to_string().as_str() {
+            "a1" => Some(('X', Mark::None)),
+            "b2" => Some(('O', Mark::Last)),
+            "c1" => Some(('X', Mark::Line)),
+            _ => None,
+        });
+        assert_eq!(
+            picture,
+            "     a   b   c\n  3  1   2   3  3\n  2  4  (O)  6  2\n  1  X   8  *X* 1\n     a   b   c"
+        );
+    }
+
+    #[test]
+    fn a_large_board_shows_dots_and_double_letters() {
+        let picture = draw(size(40, 3), |_| None);
+        assert!(
+            picture
+                .lines()
+                .next()
+                .unwrap()
+                .ends_with(" z  aa  ab  ac  ad  ae  af  ag  ah  ai  aj  ak  al  am  an")
+        );
+        assert!(picture.contains(" . ") && !picture.contains("99"));
+    }
+}

@@ -1,0 +1,118 @@
+//! Questions before the game: what to play, and who.
+
+use std::io;
+use std::str::FromStr;
+
+use super::{Console, PlayerKind, Players};
+use crate::args::{GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
+
+/// Asks which game, and its size; `None` if the person leaves.
+pub(crate) fn ask_for_game(console: &mut Console<'_>) -> io::Result<Option<GameArguments>> {
+    console.say(
+        "What do you want to play?\n  1  tic-tac-toe\n  2  n in a row on a board of any size\n  3  Kalaha",
+    )?;
+    loop {
+        let Some(answer) = ask(console, "Your choice, 1 to 3 (or quit):")? else { return Ok(None) };
+        match answer.to_ascii_lowercase().as_str() {
+            "1" | "tictactoe" | "tic-tac-toe" => return Ok(Some(GameArguments::TicTacToe)),
+            "2" | "mnk" => return ask_for_mnk(console).map(|game| game.map(GameArguments::Mnk)),
+            "3" | "kalaha" => return ask_for_kalaha(console).map(|game| game.map(GameArguments::Kalaha)),
+            _ => console.say(format_args!("'{answer}' is none of these; enter 1, 2 or 3"))?,
+        }
+    }
+}
+
+fn ask_for_mnk(console: &mut Console<'_>) -> io::Result<Option<MnkArguments>> {
+    let Some(size) = ask_value(console, "Width x height, each from 3 to 40", "7x7")? else { return Ok(None) };
+    let Some(line) = ask_number(console, "How many in a row win, from 3 to 10", 4, 3..=10)? else {
+        return Ok(None);
+    };
+    let Some(rule) = ask_value(console, "freestyle (longer lines win too) or standard", "freestyle")? else {
+        return Ok(None);
+    };
+    Ok(Some(MnkArguments { size, line, rule }))
+}
+
+fn ask_for_kalaha(console: &mut Console<'_>) -> io::Result<Option<KalahaArguments>> {
+    let Some(pits) = ask_number(console, "Pits on each side, from 1 to 12", 6, 1..=12)? else {
+        return Ok(None);
+    };
+    let Some(stones) = ask_number(console, "Stones in each pit, from 1 to 12", 4, 1..=12)? else {
+        return Ok(None);
+    };
+    Ok(Some(KalahaArguments { pits, stones, rule: gomoku::kalaha::EmptyCapture::default() }))
+}
+
+/// Asks for what the command line left open; `None` if the person leaves.
+pub(crate) fn ask_for_players(
+    console: &mut Console<'_>,
+    given: &SideArguments,
+) -> io::Result<Option<Players>> {
+    let Some(first) = ask_for_player(console, 1, given.player1, "human")? else { return Ok(None) };
+    let Some(second) = ask_for_player(console, 2, given.player2, "alpha-beta")? else { return Ok(None) };
+    let starts = match given.starts {
+        Some(starts) => starts,
+        None => loop {
+            let Some(answer) = ask(console, "Who starts: 1, 2 or lot? [lot]")? else { return Ok(None) };
+            match answer.to_ascii_lowercase().as_str() {
+                "1" => break Starts::Player1,
+                "2" => break Starts::Player2,
+                "" | "lot" => break Starts::Lot,
+                _ => console.say(format_args!("'{answer}' is none of these; enter 1, 2 or lot"))?,
+            }
+        },
+    };
+    Ok(Some(Players { kinds: [first, second], starts }))
+}
+
+fn ask_for_player(
+    console: &mut Console<'_>,
+    number: u8,
+    given: Option<PlayerKind>,
+    usual: &str,
+) -> io::Result<Option<PlayerKind>> {
+    if given.is_some() {
+        return Ok(given);
+    }
+    let question = format!(
+        "Player {number}: human, random, minimax, negamax or alpha-beta, as alpha-beta:6 with a depth"
+    );
+    ask_value(console, &question, usual)
+}
+
+/// Asks until the answer can be read; an empty answer means the usual one.
+fn ask_value<T>(console: &mut Console<'_>, question: &str, usual: &str) -> io::Result<Option<T>>
+where
+    T: FromStr,
+    T::Err: std::fmt::Display,
+{
+    loop {
+        let Some(answer) = ask(console, &format!("{question} [{usual}]:"))? else { return Ok(None) };
+        let answer = if answer.is_empty() { usual } else { &answer };
+        match answer.parse() {
+            Ok(value) => return Ok(Some(value)),
+            Err(error) => console.say(error)?,
+        }
+    }
+}
+
+fn ask_number(
+    console: &mut Console<'_>,
+    question: &str,
+    usual: u8,
+    range: std::ops::RangeInclusive<u8>,
+) -> io::Result<Option<u8>> {
+    loop {
+        let Some(number) = ask_value(console, question, &usual.to_string())? else { return Ok(None) };
+        if range.contains(&number) {
+            return Ok(Some(number));
+        }
+        console.say(format_args!("{number} is not from {} to {}", range.start(), range.end()))?;
+    }
+}
+
+/// Asks for a line; `None` at the end of the input or if the person wants to leave.
+fn ask(console: &mut Console<'_>, question: &str) -> io::Result<Option<String>> {
+    let answer = console.ask(question)?;
+    Ok(answer.filter(|answer| !["quit", "exit", "q"].contains(&answer.to_ascii_lowercase().as_str())))
+}

@@ -1,0 +1,112 @@
+//! Who can sit at the table, as written on the command line.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A kind of player: `human`, `random`, or a search such as `alpha-beta:6`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlayerKind {
+    Human,
+    Random,
+    Search(Algorithm, Depth),
+}
+
+/// The search algorithms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    Minimax,
+    Negamax,
+    AlphaBeta,
+}
+
+/// How deep a search goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// As the game suggests.
+    Usual,
+    /// So many plies.
+    Plies(u32),
+    /// To the end of the game.
+    End,
+}
+
+const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta, a search with its depth if you like: \
+                        alpha-beta:6 or alpha-beta:end";
+
+impl FromStr for PlayerKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, depth) = match text.split_once(':') {
+            Some((name, depth)) => (name, Some(depth)),
+            None => (text, None),
+        };
+        let algorithm = match name.to_ascii_lowercase().as_str() {
+            "human" if depth.is_none() => return Ok(PlayerKind::Human),
+            "random" if depth.is_none() => return Ok(PlayerKind::Random),
+            "human" | "random" => return Err(format!("{name} has no depth; {EXPECTED}")),
+            "minimax" => Algorithm::Minimax,
+            "negamax" => Algorithm::Negamax,
+            "alpha-beta" | "alphabeta" => Algorithm::AlphaBeta,
+            _ => return Err(format!("there is no player '{name}'; {EXPECTED}")),
+        };
+        let depth = match depth {
+            None => Depth::Usual,
+            Some("end") => Depth::End,
+            Some(digits) => match digits.parse() {
+                Ok(plies) if plies > 0 => Depth::Plies(plies),
+                _ => return Err(format!("'{digits}' is not a depth; expected a number from 1 on, or 'end'")),
+            },
+        };
+        Ok(PlayerKind::Search(algorithm, depth))
+    }
+}
+
+impl fmt::Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerKind::Human => f.write_str("human"),
+            PlayerKind::Random => f.write_str("random"),
+            PlayerKind::Search(algorithm, depth) => {
+                f.write_str(match algorithm {
+                    Algorithm::Minimax => "minimax",
+                    Algorithm::Negamax => "negamax",
+                    Algorithm::AlphaBeta => "alpha-beta",
+                })?;
+                match depth {
+                    Depth::Usual => Ok(()),
+                    Depth::Plies(plies) => write!(f, ":{plies}"),
+                    Depth::End => f.write_str(":end"),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        for text in ["human", "random", "minimax", "negamax:3", "alpha-beta:12", "alpha-beta:end"] {
+            assert_eq!(text.parse::<PlayerKind>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused_with_the_choice() {
+        for (text, reason) in [
+            ("", "there is no player ''"),
+            ("martian", "there is no player 'martian'"),
+            ("human:3", "human has no depth"),
+            ("minimax:0", "'0' is not a depth"),
+            ("minimax:", "'' is not a depth"),
+            ("minimax:-1", "'-1' is not a depth"),
+        ] {
+            let error = text.parse::<PlayerKind>().unwrap_err();
+            assert!(error.starts_with(reason), "{error}");
+            assert!(error.contains("expected"), "{error}");
+        }
+    }
+}

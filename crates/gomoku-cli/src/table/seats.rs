@@ -1,0 +1,61 @@
+//! Who sits where, and who begins.
+
+use gomoku::search::Side;
+use rand::{Rng, RngExt};
+
+use super::PlayerKind;
+use crate::args::Starts;
+
+/// The two players, before it is known who begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Players {
+    pub(crate) kinds: [PlayerKind; 2],
+    pub(crate) starts: Starts,
+}
+
+/// The players at their sides of the board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seats {
+    kinds: [PlayerKind; 2],
+    /// Whether player 2 has the first side.
+    exchanged: bool,
+    /// The player, 1 or 2, who makes the first move.
+    pub(crate) starter: u8,
+    /// Whether that was drawn by lot.
+    pub(crate) by_lot: bool,
+}
+
+impl Players {
+    /// For games whose first side begins: whoever begins gets that side.
+    pub(crate) fn starter_is_first(self, lots: &mut impl Rng) -> Seats {
+        let seats = self.keep_sides(lots);
+        Seats { exchanged: seats.starter == 2, ..seats }
+    }
+
+    /// For games where either side can begin: player 1 has the first side whoever begins.
+    pub(crate) fn keep_sides(self, lots: &mut impl Rng) -> Seats {
+        let starter = match self.starts {
+            Starts::Player1 => 1,
+            Starts::Player2 => 2,
+            Starts::Lot => lots.random_range(1..=2),
+        };
+        Seats { kinds: self.kinds, exchanged: false, starter, by_lot: self.starts == Starts::Lot }
+    }
+}
+
+impl Seats {
+    /// The number, 1 or 2, of the player at this side.
+    pub(crate) fn player(&self, side: Side) -> u8 {
+        if (side == Side::First) == self.exchanged { 2 } else { 1 }
+    }
+
+    /// The kind of player at this side.
+    pub(crate) fn kind(&self, side: Side) -> PlayerKind {
+        self.kinds[usize::from(self.player(side)) - 1]
+    }
+
+    /// The side of a player, 1 or 2.
+    pub(crate) fn side(&self, player: u8) -> Side {
+        if self.player(Side::First) == player { Side::First } else { Side::Second }
+    }
+}
