@@ -1,0 +1,84 @@
+//! Connect Four, 7 × 6: the example's own rules and evaluation, adapted to `minimax`.
+
+#[path = "../../../examples/own_game/connect_four.rs"]
+mod rules;
+
+pub use rules::{ConnectFour, Middle};
+
+/// The adapter for `minimax`.
+#[derive(Debug)]
+pub struct Peer<const COUNT: bool>;
+
+impl<const COUNT: bool> minimax::Game for Peer<COUNT> {
+    type S = ConnectFour;
+    type M = u8;
+
+    #[inline]
+    fn generate_moves(state: &ConnectFour, moves: &mut Vec<u8>) -> Option<minimax::Winner> {
+        if let Some(winner) = Self::get_winner(state) {
+            return Some(winner);
+        }
+        moves.extend(state.columns());
+        None
+    }
+
+    #[inline]
+    fn apply(state: &mut ConnectFour, column: u8) -> Option<ConnectFour> {
+        crate::count_move::<COUNT>();
+        let mut child = *state;
+        child.drop_stone(column);
+        Some(child)
+    }
+
+    #[inline]
+    fn get_winner(state: &ConnectFour) -> Option<minimax::Winner> {
+        if state.is_won() {
+            Some(minimax::Winner::PlayerJustMoved)
+        } else {
+            state.is_full().then_some(minimax::Winner::Draw)
+        }
+    }
+}
+
+/// The evaluation for `minimax`.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PeerMiddle<const COUNT: bool>;
+
+impl<const COUNT: bool> minimax::Evaluator for PeerMiddle<COUNT> {
+    type G = Peer<COUNT>;
+
+    #[inline]
+    fn evaluate(&self, state: &ConnectFour) -> minimax::Evaluation {
+        state.points() as i16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gomoku::search::{AlphaBeta, ByCopy, Limits, Strategy as _, conformance::Conformance, perft};
+    use minimax::Strategy as _;
+
+    #[test]
+    fn the_rules_give_known_counts() {
+        let start = ByCopy(ConnectFour::default());
+        let counts: Vec<u64> = (1..=8).map(|plies| perft::sequences(&start, plies)).collect();
+        assert_eq!(counts, [7, 49, 343, 2401, 16_807, 117_649, 823_536, 5_673_234]);
+    }
+
+    #[test]
+    fn the_game_conforms() {
+        Conformance::new(ByCopy(ConnectFour::default())).with_keys().with_evaluator(Middle).assert();
+    }
+
+    #[test]
+    fn both_searches_find_the_same_value() {
+        for depth in 1..=8 {
+            let ours = AlphaBeta::new(Middle)
+                .search(&ByCopy(ConnectFour::default()), &Limits::none().with_depth(u32::from(depth)));
+            let mut peer = minimax::Negamax::new(PeerMiddle::<false>, depth);
+            peer.choose_move(&ConnectFour::default());
+            assert_eq!(ours.value.points(), Some(i32::from(peer.root_value())));
+        }
+    }
+}
