@@ -69,7 +69,7 @@ fn test() -> Result<(), Failed> {
     cargo("test --workspace --all-features")?;
     // Criterion's test mode: each benchmark runs once, so that none rots.
     cargo("test --quiet --workspace --all-features --benches")?;
-    for example in names(&root().join("examples"), "rs")? {
+    for example in programs(&root().join("examples"))? {
         cargo(&format!("run --quiet --all-features --example {example}"))?;
     }
     run(command("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", "-D warnings"))?;
@@ -78,7 +78,7 @@ fn test() -> Result<(), Failed> {
 }
 
 fn fuzz(seconds: u32) -> Result<(), Failed> {
-    for target in names(&root().join("fuzz/fuzz_targets"), "rs")? {
+    for target in programs(&root().join("fuzz/fuzz_targets"))? {
         cargo(&format!("+nightly fuzz run {target} -- -max_total_time={seconds}"))?;
     }
     Ok(())
@@ -88,12 +88,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
 }
 
-/// The names of the files in a folder that have this ending, without it.
-fn names(folder: &Path, ending: &str) -> Result<Vec<String>, Failed> {
+/// The names of the programs in a folder: of Rust files, and of folders with a `main.rs`.
+fn programs(folder: &Path) -> Result<Vec<String>, Failed> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut names: Vec<String> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .filter(|path| {
+            path.extension().is_some_and(|ending| ending == "rs") || path.join("main.rs").is_file()
+        })
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .collect();
     names.sort();
