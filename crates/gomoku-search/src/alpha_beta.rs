@@ -28,32 +28,39 @@ use crate::{Bound, Evaluator, Game, Limits, Observer, Report, Score, Strategy, T
 /// # Equal moves: when may the comparison include equality?
 ///
 /// The document's author drew lots among the moves of equal value at the root, found that his `min` had to cut with
-/// `min < alpha` where his `max` cut with `max >= beta`, and was "not quite sure when equality may be included". It
-/// may be included always, at every node and for both sides, **except** that a root move which is to be compared for
-/// equality with the best one must be searched with a window that is open for that best value. His strict `<` did just
-/// that, one level below the root, and wasted work in all deeper levels. The proof:
+/// `min < alpha` where his `max` cut with `max >= beta`, and was "not quite sure when equality may be included". The answer:
+/// in the cut-off always, for both sides. What must not be closed for equality is the **window of a root move** that is to
+/// be compared with the best one.
 ///
-/// Let `f(w)` be what the search returns for a child with the window `w = (a, b)`, `v` the child's true value, both as
-/// the root sees them. By induction over the tree, whatever the cut-offs do: `f ≤ a` implies `v ≤ f` (an upper bound),
-/// `f ≥ b` implies `v ≥ f` (a lower bound), and `a < f < b` implies `v = f`. In the induction step a node that cuts off
-/// at `f ≥ b` has found a child worth at least `f`, so its own value is at least `f`, and it does not matter if `f = b`;
-/// a node that does not cut off has the greatest of its children's bounds; cutting at equality is sound everywhere.
+/// *Claim.* Let a position with the value `v` be searched with the window `(a, b)`, and let `f` be the answer, all for the
+/// side to move. Then (1) `f ≤ a` implies `v ≤ f`; (2) `f ≥ b` implies `v ≥ f`; (3) `a < f < b` implies `v = f`.
 ///
-/// At the root there is no beta (`b = +infinity`, no value reaches it). Let `m` be the best value so far:
+/// *Proof*, by induction from the leaves, where `f = v`. The children of an inner position have the values `c`, its own is
+/// the greatest of them. A child is searched with `(α, b)`, α being the greater of `a` and the best answer so far. If the
+/// turn passes, its own window is `(-b, -α)` and its answer is negated: that turns (1) into (2), (2) into (1) and (3) into
+/// itself, so the claim holds for it as its parent sees it; if the turn stays, there is nothing to turn.
+/// - With a cut-off, some child's answer is `f ≥ b`. By (2) `c ≥ f`, so `v ≥ f`, also if `f = b`. That is (2).
+/// - Without one, all answers are below `b`, and `f` is the greatest. By (1) or (3) `c` is at most the answer for each
+///   child, so `v ≤ f`. If `f ≤ a`, that is (1). If `f > a`, the first child that answered `f` did so while α was still less,
+///   so by (3) its `c = f`, and `v ≥ f` too. That is (3).
 ///
-/// - With the usual window `a = m`, an answer `f = m` says only `v ≤ m`: the move may be as good or worse. It must not be
-///   put into the set of best moves; nor is it needed if one best move is enough ([`RootDetail::Best`]).
-/// - With `a = m - 1` ([`Score::just_below`]; values are whole numbers) an answer `f ≥ m` lies inside the window and is
-///   exact, and `f ≤ m - 1` proves `v < m`. So the moves whose answer equals the final best value are exactly the best
-///   moves of plain minimax ([`RootDetail::AllBest`]): those found equal to an `m` that was later surpassed are dropped.
+/// At the root no value reaches `b`. Let `m` be the best value so far:
 ///
-/// The price is one unit of window at the root alone. Property tests compare the sets with those of
-/// [`Minimax`](crate::Minimax) on random trees, and the tests of `board-game`'s known fault (an equal score inside a closed
-/// window taken for an equally good move) on every reachable position of tic-tac-toe.
+/// - With the window `a = m`, an answer `f = m` says `v ≤ m` by (1), no more: the move may be as good or worse. It must not
+///   be put into the set of best moves; nor is that needed if one best move is enough ([`RootDetail::Best`]).
+/// - With `a = m - 1` ([`Score::just_below`]; values are whole numbers) an answer `f ≥ m` is exact by (3), and `f ≤ m - 1`
+///   proves `v < m` by (1). The moves whose answer equals the final best value are exactly the best moves of plain minimax
+///   ([`RootDetail::AllBest`]).
+///
+/// The author's `min < m` is `min <= m - 1`: he opened the window by one at every `min` node instead of once at the root. That
+/// is right, and gives away cut-offs wherever alpha did not come from the root but was raised by a `max` node below it.
+///
+/// Property tests compare the sets with those of [`Minimax`](crate::Minimax) on random trees and on every reachable position
+/// of tic-tac-toe.
 ///
 /// # Distance
-/// A win cannot come before the next ply. A position whose opponent is sure of something better or equal elsewhere need not
-/// be searched at all; the window is narrowed by these two bounds before anything else, which changes no value.
+/// A win or a loss cannot come before the next ply. If even that would not lie inside the window, the position need not be
+/// searched: the answer is that bound, which agrees with (1) and (2). The pseudo-code above leaves this out.
 ///
 /// # Examples
 /// ```
@@ -86,6 +93,7 @@ pub struct AlphaBeta<E> {
 /// How much a pruning search has to find out about the moves at its root; more costs more time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum RootDetail {
     /// One best move and its value: the others may be known to be no better, and no more.
     #[default]

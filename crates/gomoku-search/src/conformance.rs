@@ -27,9 +27,9 @@
 //!
 //! | what | in detail |
 //! | --- | --- |
-//! | legality | each move once, the same list each time; [`Game::is_legal`] says the same about every move ever seen |
-//! | play and undo | restore the position, the side to move, the outcome and the moves; also a whole game taken back |
-//! | outcome | a finished game allows no move; a game that is not over has some; every game ends |
+//! | legality | each move once, the same list each time, added to what stands in the buffer; [`Game::is_legal`] says the same about the first 256 different moves seen anywhere |
+//! | play and undo | restore the position, the side to move, the outcome, the moves and the `Hash`; [`Game::after_move`] shows what `play` leads to; a whole game can be taken back |
+//! | outcome | a finished game allows no move; a game that is not over has some; every game ends, and no position comes twice |
 //! | whose turn | equal positions agree on the side to move, the outcome and the moves, however they were reached |
 //! | keys | equal positions have equal keys, different ones different keys ([`Conformance::with_keys`]) |
 //! | evaluation | repeatable, never "proven", orders moves without losing any, **and from the view of the side to move** ([`Conformance::with_evaluator`]) |
@@ -40,14 +40,18 @@ mod keys;
 mod rules;
 mod symmetry;
 
+use std::collections::HashSet;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
+use std::rc::Rc;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-use crate::{Evaluator, Game, Keyed, Outcome};
+use symmetry::{KeyFunctions, Symmetry};
+
+use crate::{Evaluator, Game, Keyed, Limits};
 
 /// The suite for one game: add what the game has, then [`assert`](Conformance::assert) or
 /// [`check`](Conformance::check).
@@ -57,7 +61,11 @@ pub struct Conformance<G: Game> {
     games: u32,
     longest: u32,
     seed: u64,
+    statistics: bool,
     checks: Vec<Box<dyn Check<G>>>,
+    evaluators: Vec<Rc<dyn Evaluator<G>>>,
+    symmetries: Vec<Symmetry<G>>,
+    key_functions: Option<KeyFunctions<G>>,
 }
 
 impl<G: Game + Debug> Debug for Conformance<G> {
@@ -78,8 +86,17 @@ where
 {
     /// The rules' part of the suite, on 100 random games from this position.
     pub fn new(start: G) -> Self {
-        let checks: Vec<Box<dyn Check<G>>> = vec![Box::new(rules::Rules::default())];
-        Conformance { start, games: 100, longest: 10_000, seed: 0, checks }
+        Conformance {
+            start,
+            games: 100,
+            longest: Limits::DEEPEST,
+            seed: 0,
+            statistics: true,
+            checks: vec![Box::new(rules::Rules::default())],
+            evaluators: Vec::new(),
+            symmetries: Vec::new(),
+            key_functions: None,
+        }
     }
 
     /// How many random games to play.
@@ -88,7 +105,7 @@ where
         self
     }
 
-    /// How many plies a game may last before it counts as endless; 10,000 if not said otherwise.
+    /// How many plies a game may last before it counts as endless; [`Limits::DEEPEST`] if not said otherwise.
     pub fn with_longest_game(mut self, plies: u32) -> Self {
         self.longest = plies;
         self
@@ -100,22 +117,32 @@ where
         self
     }
 
-    /// Tests the game's keys: equal key ⇔ equal position along random play.
+    /// Tests the game's keys: equal key ⇔ equal position along random play. Positions of equal canonical keys must have
+    /// equally many moves, and images under a symmetry that is tested too must share theirs.
     pub fn with_keys(mut self) -> Self
     where
         G: Keyed,
     {
         self.checks.push(Box::new(keys::Keys::default()));
+        self.key_functions = Some(KeyFunctions { key: G::key, canonical_key: G::canonical_key });
         self
     }
 
     /// Tests an evaluator of the game.
     ///
-    /// Its point of view is tested by how the games end: before the end of a won game the evaluations made for one side
-    /// to move must not be against that side's result, game after game, as they are if an evaluator speaks for the first
-    /// player always.
+    /// Its point of view is tested in two ways. If the suite has a [mirror](Conformance::with_mirror), exactly: the side to
+    /// move must be judged alike whichever side it is. And by statistics, which can also tell that all is upside down: in
+    /// 2000 random games the last evaluation for a side must not go against that side's results more than chance can
+    /// explain. A weak evaluator may slip through this test. A good one that would be refused is conceivable, in a game in which
+    /// good positions are lost by random play: see [`without_statistics`](Conformance::without_statistics).
     pub fn with_evaluator(mut self, evaluator: impl Evaluator<G> + 'static) -> Self {
-        self.checks.push(Box::new(evaluation::Evaluation::new(evaluator)));
+        self.evaluators.push(Rc::new(evaluator));
+        self
+    }
+
+    /// Leaves out the statistical test of evaluators.
+    pub fn without_statistics(mut self) -> Self {
+        self.statistics = false;
         self
     }
 
@@ -126,7 +153,7 @@ where
         position: impl Fn(&G) -> G + 'static,
         mv: impl Fn(G::Move) -> G::Move + 'static,
     ) -> Self {
-        self.checks.push(Box::new(symmetry::Symmetry::new(name, false, position, mv)));
+        self.symmetries.push(Symmetry::new(name, false, Box::new(position), Box::new(mv)));
         self
     }
 
@@ -136,7 +163,7 @@ where
         position: impl Fn(&G) -> G + 'static,
         mv: impl Fn(G::Move) -> G::Move + 'static,
     ) -> Self {
-        self.checks.push(Box::new(symmetry::Symmetry::new("exchange of sides", true, position, mv)));
+        self.symmetries.push(Symmetry::new("exchange of sides", true, Box::new(position), Box::new(mv)));
         self
     }
 
@@ -145,22 +172,39 @@ where
     /// # Errors
     /// The first rule that is broken, with the position and the moves that lead to it.
     pub fn check(mut self) -> Result<Summary, Violation> {
+        let mut checks = self.assemble();
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let mut summary = Summary::default();
         for _ in 0..self.games {
-            let walk = self.walk(&mut generator)?;
+            let length = self.walk(&mut checks, &mut generator)?;
             summary.games += 1;
-            summary.positions += walk.positions.len() as u64;
-            summary.longest_game = summary.longest_game.max(walk.moves.len() as u32);
-            for check in &mut self.checks {
-                check.game(&walk);
-            }
+            summary.positions += u64::from(length) + 1;
+            summary.longest_game = summary.longest_game.max(length);
         }
-        for check in &self.checks {
-            let start = Walk { moves: Vec::new(), positions: vec![self.start.clone()], outcome: None };
+        for check in &checks {
+            let start = Walk { moves: Vec::new(), positions: vec![self.start.clone()] };
             check.finish().map_err(|(broken, detail)| start.violation(0, broken, detail))?;
         }
         Ok(summary)
+    }
+
+    /// The parts of the suite, now that it is known what there is.
+    fn assemble(&mut self) -> Vec<Box<dyn Check<G>>> {
+        let mut checks = std::mem::take(&mut self.checks);
+        for evaluator in &self.evaluators {
+            checks.push(Box::new(evaluation::Evaluation {
+                evaluator: evaluator.clone(),
+                start: self.statistics.then(|| self.start.clone()),
+                seed: self.seed,
+                longest: self.longest,
+            }));
+        }
+        for mut symmetry in std::mem::take(&mut self.symmetries) {
+            symmetry.key_functions = self.key_functions;
+            symmetry.evaluators.clone_from(&self.evaluators);
+            checks.push(Box::new(symmetry));
+        }
+        checks
     }
 
     /// Runs the suite in a test.
@@ -174,21 +218,25 @@ where
         }
     }
 
-    /// Plays one random game, checking each position.
-    fn walk(&mut self, generator: &mut Xoshiro256PlusPlus) -> Result<Walk<G>, Violation> {
-        let mut walk = Walk { moves: Vec::new(), positions: vec![self.start.clone()], outcome: None };
+    /// Plays one random game, checking each position, and gives its length.
+    fn walk(
+        &self,
+        checks: &mut [Box<dyn Check<G>>],
+        generator: &mut Xoshiro256PlusPlus,
+    ) -> Result<u32, Violation> {
+        let mut walk = Walk { moves: Vec::new(), positions: vec![self.start.clone()] };
+        let mut seen = HashSet::from([self.start.clone()]);
         let mut game = self.start.clone();
         let mut undos = Vec::new();
         loop {
             let ply = walk.moves.len();
             let moves = game.legal_moves();
-            for check in &mut self.checks {
+            for check in &mut *checks {
                 check
                     .position(&game, &moves)
                     .map_err(|(broken, detail)| walk.violation(ply, broken, detail))?;
             }
-            walk.outcome = game.outcome();
-            if walk.outcome.is_some() {
+            if game.outcome().is_some() {
                 break;
             }
             if ply >= self.longest as usize {
@@ -200,6 +248,11 @@ where
             undos.push(game.play(mv));
             walk.moves.push(mv);
             walk.positions.push(game.clone());
+            if !seen.insert(game.clone()) {
+                let detail =
+                    "this position has been there before, so the game can go round in circles".to_owned();
+                return Err(walk.violation(ply + 1, Broken::Endless, detail));
+            }
         }
         for (ply, undo) in undos.into_iter().enumerate().rev() {
             game.undo(undo);
@@ -208,16 +261,30 @@ where
                 return Err(walk.violation(ply, Broken::Undo, detail));
             }
         }
-        Ok(walk)
+        Ok(walk.moves.len() as u32)
     }
 }
 
-/// A random game that was played through.
+/// The positions of one random game, as long as it lasts.
+fn random_line<G: Game>(start: &G, longest: u32, generator: &mut Xoshiro256PlusPlus) -> Vec<G> {
+    let mut line = vec![start.clone()];
+    let mut game = start.clone();
+    for _ in 0..longest {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        game.play(moves[generator.random_range(0..moves.len())]);
+        line.push(game.clone());
+    }
+    line
+}
+
+/// A random game that is being played.
 struct Walk<G: Game> {
     moves: Vec<G::Move>,
     /// The positions before each move, and the last one.
     positions: Vec<G>,
-    outcome: Option<Outcome>,
 }
 
 impl<G: Game + Debug> Walk<G> {
@@ -238,11 +305,6 @@ type Verdict = Result<(), (Broken, String)>;
 trait Check<G: Game> {
     /// Looks at a position and its moves.
     fn position(&mut self, game: &G, moves: &[G::Move]) -> Verdict;
-
-    /// Looks at a whole game.
-    fn game(&mut self, walk: &Walk<G>) {
-        let _ = walk;
-    }
 
     /// Judges what all games have shown together.
     fn finish(&self) -> Verdict {
@@ -274,9 +336,9 @@ pub enum Broken {
     Outcome,
     /// A game that is not over offers no move.
     NoMoves,
-    /// A game does not end.
+    /// A game does not end, or comes back to where it has been.
     Endless,
-    /// Equal positions disagree about something that a position decides.
+    /// Equal positions disagree about something that a position decides, their `Hash` included.
     Equality,
     /// Keys of equal positions differ, or those of different positions are equal.
     Key,

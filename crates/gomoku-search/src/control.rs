@@ -2,16 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{Evaluator, Game, Limits, Observer, Score, StopReason};
+use crate::{Evaluator, Game, Limits, Observer, Score, StopFlag, StopReason};
 
-/// The clock is read and the stop flag looked at once in so many nodes: some tens of microseconds.
-const CHECK_INTERVAL: u64 = 2048;
+/// The clock is read and the stop flag looked at once in so many nodes at most.
+const LONGEST_INTERVAL: u64 = 2048;
+
+/// How much time should pass between two looks. Where nodes are slow, looks come after fewer of them.
+const BETWEEN_LOOKS: Duration = Duration::from_micros(100);
 
 /// What one search counts, and its eye on the limits. Every strategy enters its positions through [`Control::enter`].
 pub(crate) struct Control<'a, M> {
     limits: &'a Limits,
     observer: &'a mut dyn Observer<M>,
     started: Instant,
+    /// When the clock was read last, since the start.
+    last_look: Duration,
+    /// How many nodes pass between two looks.
+    interval: u64,
     next_check: u64,
     interruption: Option<StopReason>,
     /// Positions entered so far.
@@ -28,26 +35,30 @@ pub(crate) struct Control<'a, M> {
 
 impl<'a, M> Control<'a, M> {
     pub(crate) fn new(limits: &'a Limits, observer: &'a mut dyn Observer<M>) -> Self {
-        let mut control = Control {
+        Control {
             limits,
             observer,
             started: Instant::now(),
-            next_check: 0,
+            last_look: Duration::ZERO,
+            interval: 1,
+            next_check: 1,
             interruption: None,
             nodes: 0,
             ends: 0,
             horizon: 0,
             cut_offs: 0,
             longest_end: 0,
-        };
-        control.schedule_check();
-        control
+        }
     }
 
-    /// Counts the root, and gives its value if the game is over there.
+    /// Counts the root, and gives its value if the game is over there, which no limit can make untrue.
     pub(crate) fn enter_root<G: Game<Move = M>>(&mut self, game: &G) -> Option<Score> {
-        self.count();
-        self.end_of_game(game, 0)
+        self.nodes = 1;
+        let end = self.end_of_game(game, 0);
+        if end.is_none() {
+            self.check();
+        }
+        end
     }
 
     /// Counts a position, and gives its value if it is not searched further: its outcome if the game is over, its
@@ -104,24 +115,32 @@ impl<'a, M> Control<'a, M> {
     fn check(&mut self) -> bool {
         let elapsed = self.started.elapsed();
         self.observer.progress(self.nodes, elapsed);
-        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+        if self.limits.nodes.is_some_and(|limit| self.nodes > limit) {
+            // This node is one too many; the root alone is always looked at.
+            self.nodes = (self.nodes - 1).max(1);
             self.interruption = Some(StopReason::Nodes);
-        } else if self.limits.stop.as_ref().is_some_and(crate::StopFlag::is_raised) {
+        } else if self.limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
             self.interruption = Some(StopReason::Flag);
         } else if self.limits.time.is_some_and(|limit| elapsed >= limit) {
             self.interruption = Some(StopReason::Time);
         }
-        self.schedule_check();
+        self.schedule_check(elapsed);
         self.is_interrupted()
     }
 
-    fn schedule_check(&mut self) {
-        // The node limit is kept to the node. A flag raised before the start, or no time at all, counts at the root.
-        let regular = if self.nodes == 0 { 1 } else { self.nodes + CHECK_INTERVAL };
-        self.next_check = match self.limits.nodes {
-            Some(limit) if limit > self.nodes => regular.min(limit),
-            _ => regular,
-        };
+    fn schedule_check(&mut self, elapsed: Duration) {
+        let passed = elapsed.saturating_sub(self.last_look);
+        self.last_look = elapsed;
+        if passed < BETWEEN_LOOKS / 2 {
+            self.interval = (2 * self.interval).min(LONGEST_INTERVAL);
+        } else if passed > BETWEEN_LOOKS {
+            self.interval = (self.interval / 2).max(1);
+        }
+        self.next_check = self.nodes + self.interval;
+        if let Some(limit) = self.limits.nodes {
+            // The node limit is kept to the node.
+            self.next_check = self.next_check.min(limit.saturating_add(1)).max(self.nodes + 1);
+        }
     }
 
     /// Tells the observer about a finished root move.
@@ -150,7 +169,7 @@ impl<'a, M> Control<'a, M> {
     pub(crate) fn finished_depth(&self) -> u32 {
         match self.stop_reason() {
             StopReason::Exhausted => self.longest_end,
-            StopReason::Depth => self.limits.depth.unwrap_or(self.longest_end),
+            StopReason::Depth => self.limits.effective_depth(),
             _ => 0,
         }
     }

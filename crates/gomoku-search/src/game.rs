@@ -16,7 +16,7 @@ use crate::{Outcome, Side};
 /// - [`play`](Game::play) followed by [`undo`](Game::undo) restores the position exactly.
 /// - [`side_to_move`](Game::side_to_move) names who moves. Turns need not alternate: nothing in this crate assumes it.
 /// - [`outcome`](Game::outcome) is absolute; when the game is over, `side_to_move` may name either side.
-/// - A position may not be repeated for ever: each line of play ends.
+/// - Each line of play ends: no position may come again. (Search looks [2000 plies](crate::Limits::DEEPEST) ahead at most.)
 ///
 /// `Clone` is asked for because a search works on its own copy, taken once at its start.
 ///
@@ -129,7 +129,7 @@ pub trait Keyed: Game {
 
 /// Where a game puts its moves: a growing buffer that a search reuses, so that no move list is ever allocated.
 ///
-/// A game only adds to it. Moves that stand there already belong to positions nearer to the root.
+/// A game only adds to it. Moves that stand there already belong to positions nearer to the root and must stay.
 #[derive(Debug, Clone)]
 pub struct MoveBuffer<M> {
     moves: Vec<M>,
@@ -151,8 +151,23 @@ impl<M: Copy> MoveBuffer<M> {
 
     /// How many moves the buffer holds, those of earlier positions included.
     #[inline]
-    pub(crate) fn len(&self) -> usize {
+    #[must_use]
+    pub fn len(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Whether the buffer holds no move.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// All moves in the buffer, those of earlier positions first.
+    #[inline]
+    #[must_use]
+    pub fn as_slice(&self) -> &[M] {
+        &self.moves
     }
 
     #[inline]

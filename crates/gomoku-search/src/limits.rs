@@ -29,7 +29,11 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limit at all: search to the end of the game.
+    /// The deepest that any search goes, whatever was asked for: there a position is judged as at any other horizon. It is
+    /// more than the largest board of this workspace has cells, and as much as the stack of a thread can bear.
+    pub const DEEPEST: u32 = 2000;
+
+    /// No limit but [`Limits::DEEPEST`]: search to the end of the game.
     #[must_use]
     pub fn none() -> Limits {
         Limits::default()
@@ -42,14 +46,14 @@ impl Limits {
         self
     }
 
-    /// Visit at most so many positions.
+    /// Visit at most so many positions, and the root in any case.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Limits {
         self.nodes = Some(nodes);
         self
     }
 
-    /// Think at most so long. The clock is read every few thousand nodes.
+    /// Think at most so long. The clock is read about every tenth of a millisecond, and never during an evaluation.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Limits {
         self.time = Some(time);
@@ -61,6 +65,11 @@ impl Limits {
     pub fn with_stop(mut self, flag: StopFlag) -> Limits {
         self.stop = Some(flag);
         self
+    }
+
+    /// The depth that a search really goes to.
+    pub(crate) fn effective_depth(&self) -> u32 {
+        self.depth.unwrap_or(Self::DEEPEST).min(Self::DEEPEST)
     }
 }
 

@@ -7,8 +7,8 @@ use crate::{Bound, Evaluator, Game, Limits, Observer, Report, Score, Side, Strat
 /// Plain minimax: looks at every line of play down to the depth limit and prunes nothing.
 ///
 /// One side, MAX, picks the move of the greatest value, the other, MIN, that of the least; all values are from MAX's
-/// view, who is the side to move at the root. It is written as the textbook has it, without the sign tricks of
-/// [`Negamax`](crate::Negamax), and shares none of their code: every other strategy is tested against it.
+/// view, who is the side to move at the root. It is written as the textbook has it: its recursion knows neither windows nor
+/// [`Turn`](crate::Turn), so that every other strategy can be tested against it.
 ///
 /// ```text
 /// max(position):                         min(position):

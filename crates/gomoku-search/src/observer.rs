@@ -38,3 +38,11 @@ pub struct RootProgress<M> {
     /// Positions visited so far.
     pub nodes: u64,
 }
+
+impl<M> RootProgress<M> {
+    /// This root move was the `searched`-th of `total`; the depth and the nodes are left open.
+    #[must_use]
+    pub const fn new(root_move: RootMove<M>, searched: usize, total: usize) -> Self {
+        RootProgress { root_move, searched, total, depth: None, nodes: 0 }
+    }
+}

@@ -111,9 +111,6 @@ pub fn reachable<G: Game + Eq + Hash>(game: &G, limit: usize) -> Option<u64> {
 }
 
 fn children<G: Game>(game: &G) -> Vec<G> {
-    if game.outcome().is_some() {
-        return Vec::new();
-    }
     game.legal_moves()
         .into_iter()
         .map(|mv| {

@@ -1,7 +1,5 @@
 //! A player that does not think.
 
-use std::time::Duration;
-
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -23,7 +21,7 @@ impl RandomMover {
         RandomMover { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// Draws a move of this game; `None` if it has none.
+    /// Draws a move of this game; `None` if it is over.
     pub fn draw<G: Game>(&mut self, game: &G) -> Option<G::Move> {
         let moves = game.legal_moves();
         (!moves.is_empty()).then(|| moves[self.generator.random_range(0..moves.len())])
@@ -41,19 +39,14 @@ impl<G: Game> Strategy<G> for RandomMover {
         _limits: &Limits,
         _observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
-        let outcome = game.outcome();
-        let best_move = if outcome.is_none() { self.draw(game) } else { None };
-        Report {
-            best_move,
-            value: outcome.map_or(Score::DRAW, |outcome| outcome.score(game.side_to_move(), 0)),
-            root_moves: Vec::new(),
-            principal_variation: best_move.into_iter().collect(),
-            depth: 0,
-            nodes: 1,
-            leaves: 1,
-            cut_offs: 0,
-            time: Duration::ZERO,
-            stop: if outcome.is_some() { StopReason::Exhausted } else { StopReason::Depth },
-        }
+        let mut report = match game.outcome() {
+            Some(outcome) => Report::new(outcome.score(game.side_to_move(), 0), StopReason::Exhausted),
+            None => Report::new(Score::DRAW, StopReason::Depth),
+        };
+        report.best_move = self.draw(game);
+        report.principal_variation.extend(report.best_move);
+        report.nodes = 1;
+        report.leaves = 1;
+        report
     }
 }

@@ -23,7 +23,7 @@ pub struct Report<M> {
     pub principal_variation: Vec<M>,
     /// The depth in plies that was searched completely. For an exhausted tree: the length of its longest visited line.
     pub depth: u32,
-    /// Positions visited, the root included; one less than the moves made.
+    /// Positions visited, the root included: one more than the moves made.
     pub nodes: u64,
     /// Visited positions that were judged and not searched further: finished games and the horizon.
     pub leaves: u64,
@@ -33,6 +33,47 @@ pub struct Report<M> {
     pub time: Duration,
     /// Why the search ended.
     pub stop: StopReason,
+}
+
+impl<M> Report<M> {
+    /// A report that says no more than this: no moves known, nothing counted. For strategies of your own, which fill in
+    /// the rest field by field.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_search::{Report, Score, StopReason};
+    ///
+    /// let mut report = Report::new(Score::heuristic(3), StopReason::Depth);
+    /// report.best_move = Some('a');
+    /// report.depth = 1;
+    /// assert!(!report.is_exact());
+    /// ```
+    pub fn new(value: Score, stop: StopReason) -> Self {
+        Report {
+            best_move: None,
+            value,
+            root_moves: Vec::new(),
+            principal_variation: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            leaves: 0,
+            cut_offs: 0,
+            time: Duration::ZERO,
+            stop,
+        }
+    }
+
+    /// Whether `value` is the exact result of the game under best play, not a judgement at some horizon.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())
+    }
+
+    /// Positions visited per second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
 }
 
 impl<M: Copy + Eq> Report<M> {
@@ -47,18 +88,6 @@ impl<M: Copy + Eq> Report<M> {
         }
         let ties = || self.root_moves.iter().filter(|root| root.value == self.value);
         ties().all(|root| root.bound == Bound::Exact).then(|| ties().map(|root| root.mv).collect())
-    }
-
-    /// Whether `value` is the exact result of the game under best play, not a judgement at some horizon.
-    #[must_use]
-    pub fn is_exact(&self) -> bool {
-        self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())
-    }
-
-    /// Positions visited per second.
-    #[must_use]
-    pub fn nodes_per_second(&self) -> f64 {
-        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn search_root<G: Game, E: Evaluator<G>>(
 
     // The moves of the best value so far, each with its line.
     let mut tied: Vec<Vec<G::Move>> = Vec::new();
-    let depth = if search.control.is_interrupted() { 0 } else { limits.depth.unwrap_or(u32::MAX) };
+    let depth = if search.control.is_interrupted() { 0 } else { limits.effective_depth() };
     if depth > 0 {
         for &mv in &moves {
             search.lines.begin(1);
@@ -79,7 +79,7 @@ pub(crate) fn search_root<G: Game, E: Evaluator<G>>(
         // In the game's own order, so that a seed picks the same move whatever order the search used.
         tied.sort_by_key(|line| generated.iter().position(|mv| *mv == line[0]));
     }
-    answer.line = plan.tie_break.pick(tied);
+    answer.line = plan.tie_break.pick(tied, (generated.len(), answer.value));
     answer.report(&search)
 }
 

@@ -27,7 +27,7 @@ use thiserror::Error;
 /// assert_eq!(-Score::win_in(3), Score::loss_in(3));
 /// assert_eq!(Score::win_in(3).to_string(), "win in 3");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Score(i32);
 
 /// A win on the spot; a win in n plies is n less.
@@ -142,10 +142,18 @@ impl fmt::Display for Score {
     }
 }
 
+/// `Score(win in 5)`: what a failing test has to say.
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Score({self})")
+    }
+}
+
 /// A text that is not a [`Score`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{text}' is not a score; expected points such as '+12', or 'win in 5' or 'loss in 4'")]
+#[error("{text:?} is not a score; expected points such as '+12', or 'win in 5' or 'loss in 4'")]
 pub struct ParseScoreError {
+    /// The beginning of what was read.
     text: String,
 }
 
@@ -153,10 +161,11 @@ impl FromStr for Score {
     type Err = ParseScoreError;
 
     fn from_str(text: &str) -> Result<Score, ParseScoreError> {
-        let error = || ParseScoreError { text: text.to_owned() };
+        let error = || ParseScoreError { text: text.chars().take(40).collect() };
         let distance = |digits: &str| {
-            let plies: u32 = digits.parse().map_err(|_| error())?;
-            if plies <= Score::MAX_DISTANCE { Ok(plies) } else { Err(error()) }
+            // Digits only: `parse` alone would take a sign as well.
+            let plies = digits.parse().ok().filter(|_| !digits.starts_with('+'));
+            plies.filter(|plies| *plies <= Score::MAX_DISTANCE).ok_or_else(error)
         };
         if let Some(digits) = text.strip_prefix("win in ") {
             Ok(Score::win_in(distance(digits)?))
@@ -244,12 +253,14 @@ mod tests {
         ] {
             assert_eq!(score.to_string().parse(), Ok(score));
         }
-        for text in ["", "win in", "win in -1", "loss in 1000000000", "1.5", "900000001", "-2147483648"] {
+        for text in
+            ["", "win in", "win in -1", "win in +1", "loss in 1000000000", "1.5", "900000001", "-2147483648"]
+        {
             assert!(text.parse::<Score>().is_err(), "{text:?}");
         }
         assert_eq!(
             "won".parse::<Score>().unwrap_err().to_string(),
-            "'won' is not a score; expected points such as '+12', or 'win in 5' or 'loss in 4'"
+            "\"won\" is not a score; expected points such as '+12', or 'win in 5' or 'loss in 4'"
         );
     }
 }

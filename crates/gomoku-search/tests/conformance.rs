@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use gomoku_search::conformance::{Broken, Conformance};
 use gomoku_search::{EvaluateWith, Game, Keyed, MoveBuffer, Outcome, Score, Side};
-use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape};
+use gomoku_testkit::{TreeGame, TreeShape};
 
 /// A heap of sticks, one to three a turn; taking exactly three gives another turn. Who has
 /// taken more in the end wins. `fault` says what is wrong with it.
@@ -15,6 +15,8 @@ struct Sticks {
     taken: [u32; 2],
     mover: Side,
     fault: Fault,
+    /// Moves played, taken back or not: nothing that a position should know.
+    history: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,10 +30,14 @@ enum Fault {
     LegalAfterEnd,
     HugeMargin,
     Stuck,
-    Endless,
+    ReplacesBuffer,
+    LegalMovesOverridden,
+    AfterMoveForgetsTurn,
+    HashOfHistory,
     EqualityIgnoresTurn,
     KeyIgnoresTurn,
     KeyOfHistory,
+    CanonicalKeyOfNothing,
 }
 
 impl PartialEq for Sticks {
@@ -47,12 +53,15 @@ impl Eq for Sticks {}
 impl Hash for Sticks {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.heap, self.taken).hash(state);
+        if self.fault == Fault::HashOfHistory {
+            self.history.hash(state);
+        }
     }
 }
 
 impl Sticks {
     fn new(fault: Fault) -> Sticks {
-        Sticks { heap: 15, taken: [0, 0], mover: Side::First, fault }
+        Sticks { heap: 15, taken: [0, 0], mover: Side::First, fault, history: 0 }
     }
 }
 
@@ -73,20 +82,23 @@ impl Game for Sticks {
     }
 
     fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        if self.fault == Fault::Stuck && self.heap == 2 {
+            return;
+        }
         moves.extend(1..=self.heap.min(3));
         match self.fault {
             Fault::Duplicate if self.heap == 1 => moves.push(1),
-            Fault::Stuck if self.heap == 2 => *moves = MoveBuffer::new(),
+            Fault::ReplacesBuffer => {
+                *moves = MoveBuffer::new();
+                moves.extend(1..=self.heap.min(3));
+            }
             _ => {}
-        }
-        if self.fault == Fault::Endless && self.heap == 3 {
-            *moves = MoveBuffer::new();
-            moves.push(0);
         }
     }
 
     fn play(&mut self, taken: u32) -> (u32, Side) {
         let undo = (taken, self.mover);
+        self.history += 1;
         self.heap -= taken;
         self.taken[self.mover.index()] += taken;
         if taken != 3 {
@@ -105,6 +117,22 @@ impl Game for Sticks {
         }
     }
 
+    fn after_move<R>(&mut self, taken: u32, look: impl FnOnce(&mut Self) -> R) -> R {
+        let mut child = self.clone();
+        child.play(taken);
+        if self.fault == Fault::AfterMoveForgetsTurn {
+            child.mover = self.mover;
+        }
+        look(&mut child)
+    }
+
+    fn legal_moves(&self) -> Vec<u32> {
+        let most = if self.fault == Fault::LegalMovesOverridden { 2 } else { 3 };
+        let moves = (1..=self.heap.min(most)).filter(|_| self.fault != Fault::Stuck || self.heap != 2);
+        let twice = (self.fault == Fault::Duplicate && self.heap == 1).then_some(1);
+        moves.chain(twice).collect()
+    }
+
     fn is_legal(&self, taken: u32) -> bool {
         match self.fault {
             Fault::IsLegalTooStrict => taken == 1 && self.heap > 0,
@@ -120,9 +148,13 @@ impl Keyed for Sticks {
         let places = u64::from(self.heap) * 10_000 + u64::from(self.taken[0]) * 100;
         match self.fault {
             Fault::KeyIgnoresTurn => places,
-            Fault::KeyOfHistory => std::ptr::from_ref(self) as u64,
+            Fault::KeyOfHistory => u64::from(self.history),
             _ => places + self.mover.index() as u64,
         }
+    }
+
+    fn canonical_key(&self) -> u64 {
+        if self.fault == Fault::CanonicalKeyOfNothing { 42 } else { self.key() }
     }
 }
 
@@ -148,10 +180,14 @@ fn each_fault_is_found_and_named() {
     assert_eq!(verdict(Fault::LegalAfterEnd), Some(Broken::Legality));
     assert_eq!(verdict(Fault::HugeMargin), Some(Broken::Outcome));
     assert_eq!(verdict(Fault::Stuck), Some(Broken::NoMoves));
-    assert_eq!(verdict(Fault::Endless), Some(Broken::Endless));
+    assert_eq!(verdict(Fault::ReplacesBuffer), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::LegalMovesOverridden), Some(Broken::Legality));
+    assert_eq!(verdict(Fault::AfterMoveForgetsTurn), Some(Broken::Undo));
+    assert_eq!(verdict(Fault::HashOfHistory), Some(Broken::Equality));
     assert_eq!(verdict(Fault::EqualityIgnoresTurn), Some(Broken::Equality));
     assert_eq!(verdict(Fault::KeyIgnoresTurn), Some(Broken::Key));
     assert_eq!(verdict(Fault::KeyOfHistory), Some(Broken::Key));
+    assert_eq!(verdict(Fault::CanonicalKeyOfNothing), Some(Broken::Key));
 }
 
 #[test]
@@ -171,7 +207,8 @@ fn lead(game: &Sticks, view: Side) -> i32 {
 }
 
 fn point_of_view(evaluate: impl Fn(&Sticks) -> i32 + 'static) -> Result<(), String> {
-    let suite = Conformance::new(Sticks::new(Fault::None)).with_evaluator(EvaluateWith(evaluate));
+    let suite =
+        Conformance::new(Sticks::new(Fault::None)).with_games(5).with_evaluator(EvaluateWith(evaluate));
     suite.check().map(drop).map_err(|violation| {
         assert_eq!(violation.broken(), Broken::PointOfView);
         violation.to_string()
@@ -187,6 +224,78 @@ fn an_evaluation_from_the_wrong_point_of_view_is_found() {
     assert!(second.contains("from the second side's view, whoever is to move"), "{second}");
     let other = point_of_view(|game| lead(game, !game.mover)).unwrap_err();
     assert!(other.contains("from the view of the side that is not to move"), "{other}");
+}
+
+#[test]
+fn an_evaluator_is_not_accused_for_the_games_bias_or_its_own_optimism() {
+    // The first side wins most random games here; an evaluator with nothing but a bonus for the move is right.
+    assert_eq!(point_of_view(|_| 1), Ok(()));
+    assert_eq!(point_of_view(|_| -1), Ok(()));
+}
+
+#[test]
+fn the_statistics_can_be_left_out() {
+    let suite = Conformance::new(Sticks::new(Fault::None));
+    let upside_down = EvaluateWith(|game: &Sticks| lead(game, !game.mover));
+    assert!(suite.with_evaluator(upside_down).without_statistics().check().is_ok());
+}
+
+#[test]
+fn a_mirror_shows_a_fixed_point_of_view_exactly() {
+    let suite = |evaluate: fn(&Sticks) -> i32| {
+        Conformance::new(Sticks::new(Fault::None))
+            .with_games(1)
+            .without_statistics()
+            .with_mirror(exchanged, |mv| mv)
+            .with_evaluator(EvaluateWith(evaluate))
+            .check()
+    };
+    assert!(suite(|game| lead(game, game.mover)).is_ok());
+    assert_eq!(suite(|game| lead(game, Side::First)).unwrap_err().broken(), Broken::PointOfView);
+}
+
+/// One step up or down until the edge is reached: a game that can go round in circles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Drunkard(i8, Side);
+
+impl Game for Drunkard {
+    type Move = i8;
+    type Undo = Drunkard;
+
+    fn side_to_move(&self) -> Side {
+        self.1
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.0.abs() == 4).then_some(Outcome::Draw)
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<i8>) {
+        moves.extend([-1, 1]);
+    }
+
+    fn play(&mut self, step: i8) -> Drunkard {
+        let before = self.clone();
+        *self = Drunkard(self.0 + step, !self.1);
+        before
+    }
+
+    fn undo(&mut self, before: Drunkard) {
+        *self = before;
+    }
+}
+
+#[test]
+fn a_game_that_goes_round_in_circles_is_found() {
+    let violation = Conformance::new(Drunkard(0, Side::First)).check().unwrap_err();
+    assert_eq!(violation.broken(), Broken::Endless);
+    assert!(violation.to_string().contains("has been there before"), "{violation}");
+    let violation = Conformance::new(Sticks::new(Fault::None)).with_longest_game(3).check().unwrap_err();
+    assert_eq!(violation.broken(), Broken::Endless);
+}
+
+fn exchanged(game: &Sticks) -> Sticks {
+    Sticks { taken: [game.taken[1], game.taken[0]], mover: !game.mover, ..game.clone() }
 }
 
 #[test]
@@ -213,8 +322,6 @@ fn an_evaluator_that_claims_proofs_or_loses_moves_is_found() {
 
 #[test]
 fn a_mirror_must_exchange_everything() {
-    let exchanged =
-        |game: &Sticks| Sticks { taken: [game.taken[1], game.taken[0]], mover: !game.mover, ..game.clone() };
     let half = |game: &Sticks| Sticks { mover: !game.mover, ..game.clone() };
     let suite = || Conformance::new(Sticks::new(Fault::None));
     // Equal shares are a win of the second side in this game: the exchange shows it.
@@ -232,10 +339,6 @@ fn a_mirror_must_exchange_everything() {
 fn random_trees_conform() {
     for seed in 0..50 {
         let shape = TreeShape { seed, longest: 6, widest: 4, spread: 2, repeated_turns: 4, early_ends: 2 };
-        Conformance::new(TreeGame::new(shape))
-            .with_keys()
-            .with_evaluator(TreeEvaluator)
-            .with_games(10)
-            .assert();
+        Conformance::new(TreeGame::new(shape)).with_keys().with_games(10).assert();
     }
 }

@@ -27,6 +27,18 @@ fn value_of_line(game: &TreeGame, report: &Report<u32>) -> Score {
     if end.side_to_move() == game.side_to_move() { value } else { -value }
 }
 
+/// The best moves by the definition below: those whose child is worth as much as the position.
+fn best_by_definition(game: &TreeGame, depth: u32) -> Vec<u32> {
+    let value = definition(game, depth, 0);
+    let is_best = |mv: &u32| {
+        let mut child = game.clone();
+        child.play(*mv);
+        let child_value = definition(&child, depth - 1, 1);
+        value == if child.side_to_move() == game.side_to_move() { child_value } else { -child_value }
+    };
+    game.legal_moves().into_iter().filter(is_best).collect()
+}
+
 /// The definition once more, in its shortest form, so that the oracle itself is not taken on trust.
 fn definition(game: &TreeGame, depth: u32, ply: u32) -> Score {
     if let Some(outcome) = game.outcome() {
@@ -50,7 +62,11 @@ proptest! {
     #[test]
     fn minimax_is_the_definition(game in tree_games(), limits in depths()) {
         let report = Minimax::new(TreeEvaluator).search(&game, &limits);
-        prop_assert_eq!(report.value, definition(&game, limits.depth.unwrap_or(u32::MAX), 0));
+        let depth = limits.depth.unwrap_or(u32::MAX);
+        prop_assert_eq!(report.value, definition(&game, depth, 0));
+        if depth > 0 && game.outcome().is_none() {
+            prop_assert_eq!(report.best_moves(), Some(best_by_definition(&game, depth)));
+        }
     }
 
     #[test]

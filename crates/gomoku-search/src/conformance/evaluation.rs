@@ -1,41 +1,55 @@
 //! Evaluators: repeatable, never proven, and from the view of the side to move.
 
 use std::fmt::Debug;
+use std::rc::Rc;
 
-use super::{Broken, Check, Verdict, Walk};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Broken, Check, Verdict, random_line};
 use crate::{Evaluator, Game, Outcome, Score, Side};
 
-/// How far below an even chance agreement must fall before the point of view counts as wrong, in standard deviations.
-/// The games are seeded: a verdict does not change from run to run.
-const SUSPICION: f64 = -4.0;
+/// How many games the point of view is judged by. They are only played, not checked in every position, so many are cheap.
+const GAMES: u32 = 2000;
 
-pub(super) struct Evaluation<E> {
-    evaluator: E,
-    /// For each side: games whose result agreed with the last evaluation made for it, and games whose result did not.
-    agreement: [Agreement; 2],
+/// How strongly evaluations must speak against the results before their point of view counts as wrong, in standard
+/// deviations. The games are seeded: a verdict does not change from run to run.
+const SUSPICION: f64 = -5.0;
+
+pub(super) struct Evaluation<G> {
+    pub(super) evaluator: Rc<dyn Evaluator<G>>,
+    /// Where the games begin by which the point of view is judged; `None` to leave that out.
+    pub(super) start: Option<G>,
+    pub(super) seed: u64,
+    pub(super) longest: u32,
 }
 
+/// For one side: how often the last evaluation made for it was positive or negative, in games it won and in others.
 #[derive(Clone, Copy, Default)]
-struct Agreement {
-    agreed: u32,
-    disagreed: u32,
+struct Table {
+    /// `[evaluation was positive][game was won]`.
+    games: [[u32; 2]; 2],
 }
 
-impl Agreement {
-    /// How many standard deviations above (or below) an even chance.
-    fn deviation(self) -> f64 {
-        let total = f64::from(self.agreed + self.disagreed);
-        (f64::from(self.agreed) - f64::from(self.disagreed)) / total.sqrt().max(1.0)
+impl Table {
+    /// How far evaluation and result go together, in standard deviations; negative if they go against each other.
+    ///
+    /// Whether a side wins more often than not does not matter, nor whether an evaluator is an optimist: if either always
+    /// says the same, there is nothing to compare, and this is 0.
+    fn association(self) -> f64 {
+        let [[low_lost, low_won], [high_lost, high_won]] = self.games.map(|row| row.map(f64::from));
+        let spread =
+            (low_lost + low_won) * (high_lost + high_won) * (low_lost + high_lost) * (low_won + high_won);
+        let total = low_lost + low_won + high_lost + high_won;
+        if spread == 0.0 {
+            0.0
+        } else {
+            (high_won * low_lost - high_lost * low_won) * (total / spread).sqrt()
+        }
     }
 }
 
-impl<E> Evaluation<E> {
-    pub(super) fn new(evaluator: E) -> Self {
-        Evaluation { evaluator, agreement: [Agreement::default(); 2] }
-    }
-}
-
-impl<G: Game + Debug, E: Evaluator<G>> Check<G> for Evaluation<E> {
+impl<G: Game + Debug> Check<G> for Evaluation<G> {
     fn position(&mut self, game: &G, moves: &[G::Move]) -> Verdict {
         if game.outcome().is_some() {
             return Ok(());
@@ -70,41 +84,45 @@ impl<G: Game + Debug, E: Evaluator<G>> Check<G> for Evaluation<E> {
         }
     }
 
-    fn game(&mut self, walk: &Walk<G>) {
-        let Some(winner) = walk.outcome.and_then(Outcome::winner) else { return };
-        for side in Side::ALL {
-            let last_opinion = walk.positions[..walk.moves.len()]
-                .iter()
-                .rev()
-                .filter(|game| game.side_to_move() == side)
-                .map(|game| self.evaluator.evaluate(game))
-                .find(|value| *value != Score::DRAW);
-            let Some(value) = last_opinion else { continue };
-            let agreement = &mut self.agreement[side.index()];
-            if (value > Score::DRAW) == (winner == side) {
-                agreement.agreed += 1;
-            } else {
-                agreement.disagreed += 1;
+    fn finish(&self) -> Verdict {
+        let Some(start) = &self.start else { return Ok(()) };
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let mut tables = [Table::default(); 2];
+        for _ in 0..GAMES {
+            let line = random_line(start, self.longest, &mut generator);
+            let Some(winner) = line.last().and_then(Game::outcome).and_then(Outcome::winner) else {
+                continue;
+            };
+            for side in Side::ALL {
+                if let Some(value) = last_opinion(&*self.evaluator, &line, side) {
+                    let high = usize::from(value > Score::DRAW);
+                    tables[side.index()].games[high][usize::from(winner == side)] += 1;
+                }
             }
         }
-    }
-
-    fn finish(&self) -> Verdict {
-        let [first, second] = self.agreement.map(Agreement::deviation);
+        let [first, second] = tables.map(Table::association);
         let fault = match (first < SUSPICION, second < SUSPICION) {
             (true, true) => "from the view of the side that is not to move",
             (true, false) => "from the second side's view, whoever is to move",
             (false, true) => "from the first side's view, whoever is to move",
             (false, false) => return Ok(()),
         };
-        let [first, second] = self.agreement;
         Err((
             Broken::PointOfView,
             format!(
-                "evaluations seem to be {fault}; of the games that were won, the last evaluation with the first side to \
-                 move agreed with the result in {} and disagreed in {}, with the second side to move {} and {}",
-                first.agreed, first.disagreed, second.agreed, second.disagreed
+                "evaluations seem to be {fault}: in {GAMES} random games the last evaluation with the first side to move \
+                 went with that side's wins by {first:+.1} standard deviations, with the second side to move by {second:+.1} \
+                 (if the game is such that what is good loses at random, say `without_statistics`)"
             ),
         ))
     }
+}
+
+/// The last evaluation with this side to move that was not 0.
+fn last_opinion<G: Game>(evaluator: &dyn Evaluator<G>, line: &[G], side: Side) -> Option<Score> {
+    line.iter()
+        .rev()
+        .filter(|game| game.side_to_move() == side && game.outcome().is_none())
+        .map(|game| evaluator.evaluate(game))
+        .find(|value| *value != Score::DRAW)
 }

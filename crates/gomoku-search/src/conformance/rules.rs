@@ -2,24 +2,25 @@
 
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash, RandomState};
 
 use super::{Broken, Check, Verdict};
-use crate::{Game, Outcome, Score, Side};
+use crate::{Game, MoveBuffer, Outcome, Score, Side};
 
 /// How many different moves are remembered to ask about their legality in other positions.
-const REMEMBERED_MOVES: usize = 64;
+const REMEMBERED_MOVES: usize = 256;
 
 pub(super) struct Rules<G: Game> {
     /// What each position said when it was first met.
     facts: HashMap<G, Facts<G::Move>>,
     /// Moves seen so far.
     seen: Vec<G::Move>,
+    hasher: RandomState,
 }
 
 impl<G: Game> Default for Rules<G> {
     fn default() -> Self {
-        Rules { facts: HashMap::new(), seen: Vec::new() }
+        Rules { facts: HashMap::new(), seen: Vec::new(), hasher: RandomState::new() }
     }
 }
 
@@ -39,18 +40,14 @@ impl<M> Facts<M> {
 
 impl<G: Game + Debug + Eq + Hash> Check<G> for Rules<G> {
     fn position(&mut self, game: &G, moves: &[G::Move]) -> Verdict {
-        end_of_game(game, moves)?;
-        self.legality(game, moves)?;
-
         let facts = Facts::of(game);
-        if facts.moves != moves {
-            return Err((
-                Broken::Legality,
-                format!("the moves were generated twice and differ: {moves:?}, then {:?}", facts.moves),
-            ));
+        end_of_game(&facts)?;
+        if facts.outcome.is_none() {
+            generation(game, moves)?;
         }
+        self.legality(game, moves)?;
         for &mv in moves {
-            play_and_undo(game, mv, &facts)?;
+            self.play_and_undo(game, mv, &facts)?;
         }
         match self.facts.get(game) {
             Some(known) if *known != facts => Err((
@@ -66,15 +63,11 @@ impl<G: Game + Debug + Eq + Hash> Check<G> for Rules<G> {
     }
 }
 
-fn end_of_game<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
-    match game.outcome() {
-        None if moves.is_empty() => Err((
+fn end_of_game<M>(facts: &Facts<M>) -> Verdict {
+    match facts.outcome {
+        None if facts.moves.is_empty() => Err((
             Broken::NoMoves,
             "the game is not over, yet there is no move; a pass must be a move".to_owned(),
-        )),
-        Some(outcome) if !moves.is_empty() => Err((
-            Broken::Outcome,
-            format!("the game is over ({outcome:?}), yet it offers the moves {moves:?}"),
         )),
         Some(Outcome::Margin(points)) if points.unsigned_abs() > Score::MAX_POINTS as u32 => {
             Err((Broken::Outcome, format!("the margin {points} is larger than a score can hold")))
@@ -83,7 +76,25 @@ fn end_of_game<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     }
 }
 
-impl<G: Game> Rules<G> {
+/// Generates as a search does: behind the moves of other positions, which must stay.
+fn generation<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
+    let mut buffer = MoveBuffer::new();
+    game.generate_moves(&mut buffer);
+    game.generate_moves(&mut buffer);
+    if buffer.as_slice() == [moves, moves].concat() {
+        return Ok(());
+    }
+    Err((
+        Broken::Legality,
+        format!(
+            "`legal_moves` gave {moves:?}, and generating twice into one buffer {:?}; moves may only be added, and always \
+             the same ones in the same order",
+            buffer.as_slice()
+        ),
+    ))
+}
+
+impl<G: Game + Debug + Eq + Hash> Rules<G> {
     fn legality(&mut self, game: &G, moves: &[G::Move]) -> Verdict {
         for (index, mv) in moves.iter().enumerate() {
             if moves[..index].contains(mv) {
@@ -103,35 +114,53 @@ impl<G: Game> Rules<G> {
             None => Ok(()),
         }
     }
-}
 
-fn play_and_undo<G: Game + Debug + Eq>(game: &G, mv: G::Move, facts: &Facts<G::Move>) -> Verdict {
-    let mut played = game.clone();
-    let undo = played.play(mv);
-    let mut again = game.clone();
-    again.play(mv);
-    if played != again {
-        return Err((
-            Broken::Equality,
-            format!("{mv:?} was played twice and led to {played:?} and to {again:?}"),
-        ));
+    fn play_and_undo(&self, game: &G, mv: G::Move, facts: &Facts<G::Move>) -> Verdict {
+        let mut child = game.clone();
+        let undo = child.play(mv);
+        let mut again = game.clone();
+        again.play(mv);
+        if child != again {
+            return Err((
+                Broken::Equality,
+                format!("{mv:?} was played twice and led to {child:?} and to {again:?}"),
+            ));
+        }
+        if child == *game {
+            return Err((
+                Broken::Endless,
+                format!("{mv:?} leads to a position that counts as equal to this one"),
+            ));
+        }
+
+        let mut visited = game.clone();
+        let seen = visited.after_move(mv, |child| child.clone());
+        if seen != child || Facts::of(&seen) != Facts::of(&child) {
+            return Err((
+                Broken::Undo,
+                format!("`play` of {mv:?} leads to {child:?}, `after_move` shows {seen:?}"),
+            ));
+        }
+
+        child.undo(undo);
+        for (restored, how) in [(&child, "its undo"), (&visited, "`after_move`")] {
+            if restored != game {
+                return Err((Broken::Undo, format!("{mv:?} and {how} lead to {restored:?}")));
+            }
+            let said = Facts::of(restored);
+            if said != *facts {
+                return Err((
+                    Broken::Undo,
+                    format!("after {mv:?} and {how} the game says {said:?}, before {facts:?}"),
+                ));
+            }
+            if self.hasher.hash_one(restored) != self.hasher.hash_one(game) {
+                return Err((
+                    Broken::Equality,
+                    format!("after {mv:?} and {how} the position is equal and its `Hash` is not"),
+                ));
+            }
+        }
+        Ok(())
     }
-    if played == *game && game.outcome().is_none() {
-        return Err((
-            Broken::Equality,
-            format!("{mv:?} leads to a position that counts as equal to this one"),
-        ));
-    }
-    played.undo(undo);
-    if played != *game {
-        return Err((Broken::Undo, format!("{mv:?} and its undo lead to {played:?}")));
-    }
-    let restored = Facts::of(&played);
-    if restored != *facts {
-        return Err((
-            Broken::Undo,
-            format!("after {mv:?} and its undo the game says {restored:?}, before {facts:?}"),
-        ));
-    }
-    Ok(())
 }
