@@ -1,4 +1,4 @@
-#![doc = include_str!("../README.md")]
+#![cfg_attr(feature = "kalaha", doc = include_str!("../README.md"))]
 //! # The crates
 //!
 //! This crate holds nothing of its own: it gives the crates of the workspace their short names.

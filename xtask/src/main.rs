@@ -64,11 +64,11 @@ fn test() -> Result<(), Failed> {
     cargo("fmt --all --check")?;
     cargo("clippy --workspace --all-targets --all-features -- -D warnings")?;
     for library in LIBRARIES {
-        cargo(&format!("check --quiet --package {library} --no-default-features"))?;
+        cargo(&format!("check --quiet --package {library} --no-default-features --all-targets"))?;
     }
     cargo("test --workspace --all-features")?;
     // Criterion's test mode: each benchmark runs once, so that none rots.
-    cargo("test --quiet --workspace --all-features --benches")?;
+    cargo("test --quiet --workspace --all-features --bench *")?;
     for example in programs(&root().join("examples"))? {
         cargo(&format!("run --quiet --all-features --example {example}"))?;
     }
@@ -79,7 +79,10 @@ fn test() -> Result<(), Failed> {
 
 fn fuzz(seconds: u32) -> Result<(), Failed> {
     for target in programs(&root().join("fuzz/fuzz_targets"))? {
-        cargo(&format!("+nightly fuzz run {target} -- -max_total_time={seconds}"))?;
+        // What the fuzzer finds goes to the first folder, not among the seeds that are kept by hand.
+        let found = format!("fuzz/target/corpus/{target}");
+        fs::create_dir_all(root().join(&found)).map_err(|error| format!("{found}: {error}"))?;
+        cargo(&format!("+nightly fuzz run {target} {found} fuzz/corpus/{target} -- -max_total_time={seconds}"))?;
     }
     Ok(())
 }

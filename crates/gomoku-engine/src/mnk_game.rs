@@ -101,6 +101,6 @@ impl Keyed for MnkGame {
     }
 
     fn canonical_key(&self) -> u64 {
-        self.board.canonical().0.key()
+        self.board.canonical_key()
     }
 }

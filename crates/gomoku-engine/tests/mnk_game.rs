@@ -16,7 +16,15 @@ use proptest::strategy::Strategy as _;
 use serde::Deserialize;
 
 fn game(width: u8, height: u8, rules: Rules) -> MnkGame {
-    MnkGame::new(Board::new(BoardSize::new(width, height).unwrap(), rules))
+    MnkGame::new(Board::new(BoardSize::new(width, height).expect("a legal size"), rules))
+}
+
+/// The same position with the colours exchanged.
+fn exchanged(game: &MnkGame) -> MnkGame {
+    let board = game.board();
+    let stones = board.iter_stones().map(|(coord, player)| (coord, player.opponent()));
+    let exchanged = Board::from_stones(board.size(), board.rules(), stones).expect("the same cells");
+    MnkGame::new(exchanged.with_side_to_move(board.side_to_move().opponent()))
 }
 
 #[test]
@@ -28,6 +36,7 @@ fn boards_of_every_kind_conform() {
                 .with_games(20)
                 .with_keys()
                 .with_evaluator(ScoreWith(OpenWindows));
+            suite = suite.with_mirror(exchanged, |coord| coord);
             for &symmetry in Symmetry::for_size(start.board().size()) {
                 let size = start.board().size();
                 suite = suite.with_symmetry(
@@ -147,7 +156,7 @@ fn positions() -> impl proptest::strategy::Strategy<Value = MnkGame> {
     (sizes, proptest::collection::vec(any::<prop::sample::Index>(), 0..10)).prop_map(
         |((width, height, line_length, exact), choices)| {
             let rule = if exact { Rule::Standard } else { Rule::Freestyle };
-            let mut game = game(width, height, Rules::new(line_length, rule).unwrap());
+            let mut game = game(width, height, Rules::new(line_length, rule).expect("a legal length"));
             for choice in choices {
                 let moves = game.legal_moves();
                 if moves.is_empty() {
