@@ -56,7 +56,7 @@ impl AlphaChannel {
     /// If the radius is not from 1 to [`MAX_RADIUS`](Self::MAX_RADIUS).
     pub fn new(size: BoardSize, radius: u8) -> Result<Self, AlphaChannelError> {
         if !(1..=Self::MAX_RADIUS).contains(&radius) {
-            return Err(AlphaChannelErrorKind::Radius { found: radius }.into());
+            return Err(AlphaChannelError::new(AlphaChannelErrorKind::Radius { found: radius }));
         }
         Ok(Self::empty(size, radius))
     }
@@ -65,10 +65,10 @@ impl AlphaChannel {
     ///
     /// # Errors
     ///
-    /// If the cell is not on the board.
+    /// If the cell is not on the board. The channel is then lost: what was given by value is not given back.
     pub fn with_opening(mut self, coord: Coord) -> Result<Self, AlphaChannelError> {
         if !self.size.contains(coord) {
-            return Err(AlphaChannelErrorKind::Opening { coord, size: self.size }.into());
+            return Err(AlphaChannelError::new(AlphaChannelErrorKind::Opening { coord, size: self.size }));
         }
         self.set_opening(coord);
         Ok(self)
@@ -242,15 +242,13 @@ pub struct AlphaChannelError {
 }
 
 impl AlphaChannelError {
+    pub(crate) const fn new(kind: AlphaChannelErrorKind) -> Self {
+        Self { kind }
+    }
+
     /// What was wrong.
     pub const fn kind(&self) -> AlphaChannelErrorKind {
         self.kind
-    }
-}
-
-impl From<AlphaChannelErrorKind> for AlphaChannelError {
-    fn from(kind: AlphaChannelErrorKind) -> Self {
-        Self { kind }
     }
 }
 
@@ -265,7 +263,7 @@ pub enum AlphaChannelErrorKind {
         found: u8,
     },
     /// The opening is not on the board.
-    #[error("the opening {coord} is off the {size} board")]
+    #[error("the opening {coord} is off the {size} board; expected a1 to {}", .size.top_right())]
     Opening {
         /// The cell asked for.
         coord: Coord,
@@ -337,6 +335,9 @@ mod tests {
         assert_eq!(message(0), "radius 0 is out of range; expected 1 to 7");
         assert_eq!(message(8), "radius 8 is out of range; expected 1 to 7");
         let opening = AlphaChannel::new(size, 1).unwrap().with_opening("p1".parse().unwrap());
-        assert_eq!(opening.unwrap_err().to_string(), "the opening p1 is off the 15x15 board");
+        assert_eq!(
+            opening.unwrap_err().to_string(),
+            "the opening p1 is off the 15x15 board; expected a1 to o15"
+        );
     }
 }

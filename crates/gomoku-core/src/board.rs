@@ -1,5 +1,8 @@
 //! The board.
 
+mod images;
+
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::alpha_channel::{AlphaChannel, AlphaChannelError, AlphaChannelErrorKind};
@@ -15,7 +18,6 @@ use crate::rules::Rules;
 use crate::size::BoardSize;
 use crate::slice::Slice;
 use crate::slice_store::SliceId;
-use crate::symmetry::Symmetry;
 
 /// A board with its stones, the rules, the side to move and the moves played so far.
 ///
@@ -54,10 +56,8 @@ use crate::symmetry::Symmetry;
 /// assert_eq!(board.winner(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Board {
-    size: BoardSize,
-    rules: Rules,
     position: Position,
     history: History,
 }
@@ -65,7 +65,7 @@ pub struct Board {
 impl Board {
     /// An empty board with X to move.
     pub fn new(size: BoardSize, rules: Rules) -> Self {
-        Self { size, rules, position: Position::new(size, rules), history: History::new(size.cells()) }
+        Self { position: Position::new(size, rules), history: History::new(size.cells()) }
     }
 
     /// A board set up with stones, which are no moves: [`undo`](Self::undo) does not take them away. X is to
@@ -74,6 +74,18 @@ impl Board {
     /// # Errors
     ///
     /// If a stone is off the board or on another one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, BoardSize, Player, Rules};
+    ///
+    /// let stones = [("a1".parse()?, Player::X), ("b2".parse()?, Player::O), ("c1".parse()?, Player::X)];
+    /// let board = Board::from_stones(BoardSize::square(3)?, Rules::freestyle(3)?, stones)?;
+    /// assert_eq!(board.to_diagram(), "...\n.O.\nX.X");
+    /// assert_eq!((board.side_to_move(), board.moves().len()), (Player::O, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_stones(
         size: BoardSize,
         rules: Rules,
@@ -105,10 +117,12 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// If the channel was made for another size.
+    /// If the channel was made for another size. Board and channel are then lost: to keep them compare the sizes
+    /// first.
     pub fn with_alpha_channel(mut self, channel: AlphaChannel) -> Result<Self, AlphaChannelError> {
-        if channel.size() != self.size {
-            return Err(AlphaChannelErrorKind::Size { found: channel.size(), expected: self.size }.into());
+        if channel.size() != self.size() {
+            let kind = AlphaChannelErrorKind::Size { found: channel.size(), expected: self.size() };
+            return Err(AlphaChannelError::new(kind));
         }
         self.position.set_alpha_channel(Some(channel));
         Ok(self)
@@ -142,13 +156,13 @@ impl Board {
     /// The width and height.
     #[inline]
     pub fn size(&self) -> BoardSize {
-        self.size
+        self.position.size()
     }
 
     /// The rules.
     #[inline]
     pub fn rules(&self) -> Rules {
-        self.rules
+        self.position.rules()
     }
 
     /// Who is to move. On a board where somebody has won: who would be.
@@ -160,13 +174,13 @@ impl Board {
     /// The stone in a cell; `None` if the cell is empty or not on the board.
     #[inline]
     pub fn get(&self, coord: Coord) -> Option<Player> {
-        self.cells().get(self.size.index(coord)?).copied().flatten()
+        self.cells().get(self.size().index(coord)?).copied().flatten()
     }
 
     /// Is the cell on the board and empty?
     #[inline]
     pub fn is_empty_cell(&self, coord: Coord) -> bool {
-        self.size.contains(coord) && self.get(coord).is_none()
+        self.size().contains(coord) && self.get(coord).is_none()
     }
 
     /// The cells row by row from the top, as [`BoardSize::index`] numbers them.
@@ -185,7 +199,7 @@ impl Board {
     #[inline]
     pub fn is_full(&self) -> bool {
         let [x, o] = self.position.stones();
-        usize::from(x) + usize::from(o) == self.size.cells()
+        usize::from(x) + usize::from(o) == self.size().cells()
     }
 
     /// The position's key for hash tables, a Zobrist hash.
@@ -200,9 +214,20 @@ impl Board {
 
     /// The slice through a cell in a direction, and the cell's position in it. For a coordinate that is not on
     /// the board it is a slice without cells, and position 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Direction, Rules};
+    ///
+    /// let board = Board::from_diagram(".....\n..O..\n.XXO.\n.....", Rules::default())?;
+    /// assert_eq!(board.slice(Direction::Horizontal, "c2".parse()?), ("_xxo_".parse()?, 2));
+    /// assert_eq!(board.slice(Direction::Vertical, "c2".parse()?), ("_ox_".parse()?, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn slice(&self, direction: Direction, coord: Coord) -> (Slice, usize) {
-        if self.size.contains(coord) {
+        if self.size().contains(coord) {
             self.position.slices().through(direction, coord)
         } else {
             (Slice::default(), 0)
@@ -210,6 +235,18 @@ impl Board {
     }
 
     /// Every slice of the board in the order of [`BoardSize::slice_ids`], also those too short to win in.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Rules};
+    ///
+    /// let board = Board::from_diagram("X..\n.O.\n..X", Rules::freestyle(3)?)?;
+    /// let slices: Vec<_> = board.slices().map(|slice| slice.to_string()).collect();
+    /// assert_eq!(slices[..3], ["x__", "_o_", "__x"], "the rows");
+    /// assert_eq!(slices[6..11], ["_", "__", "xox", "__", "_"], "the diagonals");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn slices(&self) -> impl DoubleEndedIterator<Item = Slice> + ExactSizeIterator + Clone + '_ {
         self.position.slices().all().iter().copied()
     }
@@ -224,9 +261,23 @@ impl Board {
     /// counter in the alpha channel is above 0, or all empty cells if the board has no channel.
     ///
     /// With a channel but no opening an empty board has no candidates.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{AlphaChannel, Board, Rules};
+    ///
+    /// let board = Board::from_diagram("X....\n.....\n....O", Rules::default())?;
+    /// assert_eq!(board.candidates().count(), 13);
+    /// let channel = AlphaChannel::new(board.size(), 1)?;
+    /// let board = board.with_alpha_channel(channel)?;
+    /// let candidates: Vec<_> = board.candidates().map(|cell| cell.to_string()).collect();
+    /// assert_eq!(candidates, ["b3", "a2", "b2", "d2", "e2", "d1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn candidates(&self) -> Candidates<'_> {
-        Candidates::new(self.size, self.position.slices(), self.position.alpha_channel())
+        Candidates::new(self.size(), self.position.slices(), self.position.alpha_channel())
     }
 
     /// Plays a move for the side to move.
@@ -237,8 +288,8 @@ impl Board {
     /// is full. A refused move changes nothing.
     #[inline]
     pub fn play(&mut self, coord: Coord) -> Result<(), PlayError> {
-        if !self.size.contains(coord) {
-            return Err(PlayError::off_board(coord, self.size));
+        if !self.size().contains(coord) {
+            return Err(PlayError::off_board(coord, self.size()));
         }
         if let Some(outcome) = self.outcome() {
             return Err(PlayError::game_over(coord, outcome));
@@ -252,6 +303,19 @@ impl Board {
     /// # Errors
     ///
     /// If the cell is not on the board or taken. A refused move changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, BoardSize, Player, Rules};
+    ///
+    /// let mut board = Board::new(BoardSize::square(3)?, Rules::freestyle(3)?);
+    /// board.place("b2".parse()?, Player::O)?;
+    /// assert_eq!((board.stones(Player::O), board.side_to_move()), (1, Player::X));
+    /// let error = board.place("b2".parse()?, Player::X).unwrap_err();
+    /// assert_eq!(error.to_string(), "b2 is already taken by O; expected an empty cell");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn place(&mut self, coord: Coord, player: Player) -> Result<(), PlayError> {
         self.check_cell(coord)?;
@@ -277,6 +341,19 @@ impl Board {
     /// Takes back the last move, whether played or placed, and tells its cell. Everything is as before the
     /// move, the side to move included. `None` if there is no move to take back: stones from a diagram are not
     /// moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, BoardSize, Rules};
+    ///
+    /// let mut board = Board::from_moves("h8 i9", BoardSize::square(15)?, Rules::default())?;
+    /// assert_eq!(board.undo(), Some("i9".parse()?));
+    /// assert_eq!(board.undo(), Some("h8".parse()?));
+    /// assert_eq!(board.undo(), None);
+    /// assert_eq!(board, Board::new(board.size(), board.rules()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn undo(&mut self) -> Option<Coord> {
         let Entry { coord, player, side_to_move, gained_lines } = self.history.pop()?;
@@ -325,6 +402,17 @@ impl Board {
     }
 
     /// All winning lines, in the order of [`lines`](Self::lines).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Direction, Rules};
+    ///
+    /// let board = Board::from_diagram("XOO\nOXO\nXXX", Rules::freestyle(3)?)?;
+    /// let directions: Vec<_> = board.winning_lines().iter().map(|line| line.direction).collect();
+    /// assert_eq!(directions, [Direction::Horizontal, Direction::Diagonal]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn winning_lines(&self) -> Lines {
         if self.winners().is_empty() { Lines::new() } else { self.iter_winning_lines().collect() }
     }
@@ -341,50 +429,25 @@ impl Board {
 
     /// All unbroken lines of at least `min_length` stones (and at least 1), whether they win or not. X's come
     /// first, then by direction as in [`Direction::ALL`], then in the order of the slices.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Rules};
+    ///
+    /// let board = Board::from_diagram("XX.OOO\n......\n......", Rules::default())?;
+    /// let lines: Vec<_> =
+    ///     board.lines(2).iter().map(|line| format!("{} {} {}", line.player, line.start, line.length)).collect();
+    /// assert_eq!(lines, ["X a3 2", "O d3 3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn lines(&self, min_length: usize) -> Lines {
         self.iter_lines().filter(|line| usize::from(line.length) >= min_length).collect()
     }
 
-    /// The board turned or mirrored, its moves and the alpha channel's opening with it. Symmetries that swap
-    /// rows and columns swap the width and the height of the board.
-    #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let size = symmetry.transformed_size(self.size);
-        let image = |coord| symmetry.apply(coord, self.size);
-        let mut position = Position::new(size, self.rules);
-        for (coord, player) in self.iter_stones() {
-            position.place(image(coord), player);
-        }
-        position.set_side_to_move(self.side_to_move());
-        position.set_alpha_channel(self.alpha_channel().map(|channel| channel.transformed(symmetry)));
-        let mut history = History::new(size.cells());
-        for &entry in self.history.entries() {
-            history.push(Entry { coord: image(entry.coord), ..entry });
-        }
-        Self { size, rules: self.rules, position, history }
-    }
-
-    /// The one board that stands for this one and all its images under the symmetries that
-    /// [keep the shape](Symmetry::for_size), and the symmetry that leads there.
-    ///
-    /// It is the image whose cells, row by row from the top left, come first in the order empty, X, O; of
-    /// several such symmetries the first in [`Symmetry::ALL`].
-    pub fn canonical(&self) -> (Self, Symmetry) {
-        let cells_of_image = |symmetry: Symmetry| {
-            let back = symmetry.inverse();
-            self.size.coords().map(move |coord| self.get(back.apply(coord, self.size)))
-        };
-        let symmetry = Symmetry::for_size(self.size)
-            .iter()
-            .copied()
-            .min_by(|&a, &b| cells_of_image(a).cmp(cells_of_image(b)))
-            .unwrap_or(Symmetry::Identity);
-        (self.transformed(symmetry), symmetry)
-    }
-
     /// The stones with their cells, row by row from the top left.
     pub fn iter_stones(&self) -> impl Iterator<Item = (Coord, Player)> + '_ {
-        self.size.coords().zip(self.cells()).filter_map(|(coord, &cell)| Some((coord, cell?)))
+        self.size().coords().zip(self.cells()).filter_map(|(coord, &cell)| Some((coord, cell?)))
     }
 
     /// X is to move unless X has more stones than O.
@@ -394,10 +457,10 @@ impl Board {
     }
 
     fn check_cell(&self, coord: Coord) -> Result<(), PlayError> {
-        match self.size.index(coord).map(|index| self.cells()[index]) {
+        match self.size().index(coord).map(|index| self.cells()[index]) {
             Some(None) => Ok(()),
             Some(Some(by)) => Err(PlayError::occupied(coord, by)),
-            None => Err(PlayError::off_board(coord, self.size)),
+            None => Err(PlayError::off_board(coord, self.size())),
         }
     }
 
@@ -410,10 +473,10 @@ impl Board {
 
     fn iter_lines(&self) -> impl Iterator<Item = Line> + '_ {
         let lines_of = move |player: Player| {
-            self.size.slice_ids().flat_map(move |id| {
+            self.size().slice_ids().flat_map(move |id| {
                 self.slice_by_id(id).runs(player).filter_map(move |(position, length)| {
-                    let direction = self.size.slice_direction(id)?;
-                    let start = self.size.slice_coord(id, position)?;
+                    let direction = self.size().slice_direction(id)?;
+                    let start = self.size().slice_coord(id, position)?;
                     Some(Line { player, direction, start, length: length as u8 })
                 })
             })
@@ -422,7 +485,20 @@ impl Board {
     }
 
     fn iter_winning_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        self.iter_lines().filter(|line| self.rules.is_winning_length(usize::from(line.length)))
+        self.iter_lines().filter(|line| self.rules().is_winning_length(usize::from(line.length)))
+    }
+}
+
+/// Writes the size, rules, side to move and diagram, and how many moves were played.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board")
+            .field("size", &format_args!("{}", self.size()))
+            .field("rules", &format_args!("{} {}", self.rules().rule(), self.rules().line_length()))
+            .field("side_to_move", &self.side_to_move())
+            .field("rows", &self.to_diagram().lines().collect::<Vec<_>>())
+            .field("moves", &self.moves().len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -430,8 +506,8 @@ impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         // The key is a function of what is compared here, so that it settles nearly every unequal pair.
         self.key() == other.key()
-            && self.size == other.size
-            && self.rules == other.rules
+            && self.size() == other.size()
+            && self.rules() == other.rules()
             && self.side_to_move() == other.side_to_move()
             && self.cells() == other.cells()
     }

@@ -10,6 +10,19 @@ use crate::slice_store::SliceStore;
 /// The candidate cells of a board, made by [`Board::candidates`](crate::Board::candidates).
 ///
 /// They are found a row at a time as bits, so that cells that are no candidates cost next to nothing.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{Board, Rules};
+///
+/// let board = Board::from_diagram("XOX\n.X.\nOXO", Rules::freestyle(3)?)?;
+/// let mut candidates = board.candidates();
+/// assert_eq!(candidates.next(), Some("a2".parse()?));
+/// assert_eq!(candidates.next(), Some("c2".parse()?));
+/// assert_eq!(candidates.next(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Candidates<'board> {
     size: BoardSize,

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::direction::Direction;
 use crate::size::BoardSize;
+use crate::text::{self, Found};
 
 /// A cell's place on a board: a column counted from the left and a row counted from the bottom, both from 0.
 ///
@@ -92,6 +93,8 @@ impl Coord {
     /// The cell `steps` further in a direction, or back for negative steps; `None` if it lies outside the
     /// largest board.
     ///
+    /// # Examples
+    ///
     /// ```
     /// use gomoku_core::{Coord, Direction};
     ///
@@ -114,23 +117,23 @@ impl Coord {
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         let digits = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
         // All bytes read so far are ASCII, so that bytes are characters.
-        let fail = |offset, kind| Err(ParseCoordError { offset, kind });
+        let fail = |offset, kind, found| Err(ParseCoordError::new(offset, kind, found));
         let unexpected = |offset| match text.chars().nth(offset) {
             Some(found) => ParseCoordErrorKind::Unexpected { found },
             None if offset == 0 => ParseCoordErrorKind::Empty,
             None => ParseCoordErrorKind::MissingRow,
         };
         if letters == 0 || digits == 0 {
-            return fail(letters, unexpected(letters));
+            return fail(letters, unexpected(letters), "");
         }
         let Some(column) = column_of(&text.as_bytes()[..letters]) else {
-            return fail(0, ParseCoordErrorKind::Column);
+            return fail(0, ParseCoordErrorKind::Column, &text[..letters]);
         };
         let number = &text[letters..letters + digits];
         let row = if number.starts_with('0') { None } else { number.parse::<u8>().ok() };
         match row.and_then(|row| Self::new(column, row.checked_sub(1)?)) {
             Some(coord) => Ok((coord, letters + digits)),
-            None => fail(letters, ParseCoordErrorKind::Row),
+            None => fail(letters, ParseCoordErrorKind::Row, number),
         }
     }
 }
@@ -151,7 +154,8 @@ impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = char::from(b'a' + self.column % 26);
         let number = self.row + 1;
-        if self.column < 26 { write!(f, "{letter}{number}") } else { write!(f, "a{letter}{number}") }
+        let first_letter = if self.column < 26 { "" } else { "a" };
+        text::pad(f, format_args!("{first_letter}{letter}{number}"))
     }
 }
 
@@ -162,23 +166,43 @@ impl FromStr for Coord {
         let (coord, length) = Self::read_prefix(text)?;
         match text[length..].chars().next() {
             None => Ok(coord),
-            Some(found) => {
-                Err(ParseCoordError { offset: length, kind: ParseCoordErrorKind::Unexpected { found } })
-            }
+            Some(found) => Err(ParseCoordError::new(length, ParseCoordErrorKind::Unexpected { found }, "")),
         }
     }
 }
 
 /// The error of reading a [`Coord`] from text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("column {}: {kind}", .offset + 1)]
 pub struct ParseCoordError {
     /// Characters before the culprit.
     offset: usize,
     kind: ParseCoordErrorKind,
+    /// The letters that are no column or the digits that are no row.
+    found: Found,
 }
 
 impl ParseCoordError {
+    fn new(offset: usize, kind: ParseCoordErrorKind, found: &str) -> Self {
+        Self { offset, kind, found: Found::new(found) }
+    }
+
+    /// Writes the message without the place.
+    pub(crate) fn write_reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = &self.found;
+        match self.kind {
+            ParseCoordErrorKind::Empty => f.write_str("the coordinate is missing")?,
+            ParseCoordErrorKind::Unexpected { found } => write!(f, "unexpected {found:?}")?,
+            ParseCoordErrorKind::MissingRow => f.write_str("the row number is missing")?,
+            ParseCoordErrorKind::Column => {
+                return write!(f, "no such column {found}; expected a to z or aa to an");
+            }
+            ParseCoordErrorKind::Row => {
+                return write!(f, "no such row {found}; expected 1 to 40 without leading zeros");
+            }
+        }
+        f.write_str("; expected letters and a number such as h8")
+    }
+
     /// The place of the culprit in the text, in characters from 1.
     pub const fn column(&self) -> usize {
         self.offset + 1
@@ -190,27 +214,29 @@ impl ParseCoordError {
     }
 }
 
+impl fmt::Display for ParseCoordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: ", self.column())?;
+        self.write_reason(f)
+    }
+}
+
 /// What was wrong with the text of a coordinate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseCoordErrorKind {
     /// There was no text.
-    #[error("the coordinate is missing; expected letters and a number such as h8")]
     Empty,
     /// A character that belongs to no coordinate, or stands in the wrong place.
-    #[error("unexpected {found:?}; expected letters and a number such as h8")]
     Unexpected {
         /// The character.
         found: char,
     },
     /// The text ends after the letters.
-    #[error("the row number is missing; expected letters and a number such as h8")]
     MissingRow,
     /// The letters name no column.
-    #[error("no such column; expected a to z or aa to an")]
     Column,
     /// The number names no row.
-    #[error("no such row; expected 1 to 40 without leading zeros")]
     Row,
 }
 

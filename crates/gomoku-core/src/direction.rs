@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::text::Found;
+
 /// One of the four directions in which stones stand in a row.
 ///
 /// Each direction is walked one way only: horizontal lines from left to right, the others from the top
@@ -14,6 +16,20 @@ use thiserror::Error;
 /// h  1 2 3    v  1    d  1        a      1
 ///                2         2           2
 ///                3           3       3
+/// ```
+///
+/// # Display
+///
+/// The [letter](Self::letter).
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::Direction;
+///
+/// assert_eq!("d".parse(), Ok(Direction::Diagonal));
+/// assert_eq!(Direction::AntiDiagonal.to_string(), "a");
+/// assert_eq!(Direction::AntiDiagonal.step(), (-1, -1), "one column to the left, one row down");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
@@ -54,7 +70,6 @@ impl Direction {
     }
 }
 
-/// Writes the [letter](Direction::letter).
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
@@ -70,15 +85,22 @@ impl FromStr for Direction {
             (Some(letter), None) => Self::ALL.into_iter().find(|direction| direction.letter() == letter),
             _ => None,
         }
-        .ok_or(ParseDirectionError { kind: ParseDirectionErrorKind::Unknown })
+        .ok_or_else(|| ParseDirectionError {
+            kind: if text.is_empty() {
+                ParseDirectionErrorKind::Empty
+            } else {
+                ParseDirectionErrorKind::Unknown
+            },
+            found: Found::new(text),
+        })
     }
 }
 
 /// The error of reading a [`Direction`] from text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
 pub struct ParseDirectionError {
     kind: ParseDirectionErrorKind,
+    found: Found,
 }
 
 impl ParseDirectionError {
@@ -88,12 +110,23 @@ impl ParseDirectionError {
     }
 }
 
+impl fmt::Display for ParseDirectionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseDirectionErrorKind::Empty => f.write_str("the direction is missing")?,
+            ParseDirectionErrorKind::Unknown => write!(f, "no such direction {:?}", self.found)?,
+        }
+        f.write_str("; expected h, v, d or a")
+    }
+}
+
 /// What was wrong with the text of a direction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseDirectionErrorKind {
+    /// There was no text.
+    Empty,
     /// The text is none of the four letters.
-    #[error("no such direction; expected h, v, d or a")]
     Unknown,
 }
 
@@ -106,9 +139,14 @@ mod tests {
         for direction in Direction::ALL {
             assert_eq!(direction.to_string().parse(), Ok(direction));
         }
-        for text in ["", "x", "hv", "H"] {
-            let error = text.parse::<Direction>().unwrap_err();
-            assert_eq!(error.to_string(), "no such direction; expected h, v, d or a");
+        for (text, message) in [
+            ("", "the direction is missing; expected h, v, d or a"),
+            ("x", "no such direction \"x\"; expected h, v, d or a"),
+            ("h\t", "no such direction \"h\\t\"; expected h, v, d or a"),
+            ("H", "no such direction \"H\"; expected h, v, d or a"),
+            ("horizontal, of course", "no such direction \"horizontal, of cours\"…; expected h, v, d or a"),
+        ] {
+            assert_eq!(text.parse::<Direction>().unwrap_err().to_string(), message);
         }
     }
 }

@@ -5,6 +5,8 @@
 //! scored by bit operations, and it updates everything it knows in constant time with each move and undo. The
 //! crate knows nothing of scores or search.
 //!
+//! # Examples
+//!
 //! ```
 //! use gomoku_core::{Board, BoardOutcome, BoardSize, Player, Rules};
 //!
@@ -19,8 +21,10 @@
 //!
 //! # Features
 //!
-//! - `serde`: coordinates, players, directions, rules and sizes in the text form that `Display` prints, boards as
-//!   the rows of their diagram with the rules and the side to move. Reading checks everything.
+//! - `serde`: a [`Coord`], [`BoardSize`], [`Player`], [`Direction`], [`Slice`] and [`Rule`] in the text form that
+//!   `Display` prints; [`Rules`] as an object with `line_length` and `rule`; a [`Board`] as an object with the `rows`
+//!   of its diagram, `line_length`, `rule` and the player `to_move`, but without its moves and alpha channel. Reading
+//!   checks everything.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -43,6 +47,7 @@ mod size;
 mod slice;
 mod slice_store;
 mod symmetry;
+mod text;
 mod zobrist;
 
 pub use alpha_channel::{AlphaChannel, AlphaChannelError, AlphaChannelErrorKind};

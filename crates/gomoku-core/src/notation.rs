@@ -1,15 +1,20 @@
 //! Positions and games as text: diagrams, number matrices and move lists.
+//!
+//! White space is the same for all: a line ends with LF or CR LF, blanks are spaces and tabs, and everything else,
+//! a CR that no LF follows too, is a character that does not belong there. `str::lines` reads lines just so.
 
 use std::fmt::{self, Write};
 
 use crate::board::Board;
 use crate::coord::Coord;
-use crate::parse_error::{ParseBoardError, ParseBoardErrorKind, ParseMovesError, ParseMovesErrorKind};
+use crate::parse_error::{ParseBoardError, ParseBoardErrorKind, ParseMovesError};
 use crate::player::Player;
 use crate::rules::Rules;
 use crate::size::BoardSize;
 
 /// Text forms.
+///
+/// In all of them a line ends with LF or CR LF, and only spaces and tabs count as blanks.
 impl Board {
     /// Reads a diagram: a line a row, the top row first, with `.` for an empty cell, `X` and `O` for stones.
     ///
@@ -41,11 +46,22 @@ impl Board {
     }
 
     /// Reads a diagram given as a list of rows, the top row first. As [`from_diagram`](Self::from_diagram), but
-    /// no row may contain a line break.
+    /// no row may contain a line break, neither LF nor CR.
     ///
     /// # Errors
     ///
     /// As for [`from_diagram`](Self::from_diagram); the line is the row's number from 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Rules};
+    ///
+    /// let board = Board::from_rows(&["XOX", ".X.", "O.."], Rules::freestyle(3)?)?;
+    /// assert_eq!(board.to_diagram(), "XOX\n.X.\nO..");
+    /// assert!(Board::from_rows(&["XOX\n.X.", "O..", "..."], Rules::default()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_rows<Row: AsRef<str>>(rows: &[Row], rules: Rules) -> Result<Self, ParseBoardError> {
         read_rows(rows.iter().map(AsRef::as_ref), Marks::Diagram, rules)
     }
@@ -56,6 +72,8 @@ impl Board {
     /// # Errors
     ///
     /// If a character is no cell, or there are not as many cells as the board has.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use gomoku_core::{Board, BoardSize, Rules};
@@ -68,8 +86,10 @@ impl Board {
         let expected = size.cells();
         let mut cells = Vec::with_capacity(expected);
         let (mut line, mut column) = (1, 1);
-        for found in text.chars() {
-            if !matches!(found, ' ' | '\t' | '\r' | '\n') {
+        let mut characters = text.chars().peekable();
+        while let Some(found) = characters.next() {
+            let ends_line = found == '\n' || (found == '\r' && characters.peek() == Some(&'\n'));
+            if !ends_line && !is_blank(found) {
                 if cells.len() == expected {
                     let kind = ParseBoardErrorKind::TooManyCells { expected };
                     return Err(ParseBoardError::new(line, column, kind));
@@ -142,7 +162,7 @@ impl Board {
     ///
     /// let size = BoardSize::square(15)?;
     /// let board = Board::from_moves("h8i9 J10", size, Rules::default())?;
-    /// assert_eq!(board.moves_text(), "h8 i9 j10");
+    /// assert_eq!(board.to_moves_text(), "h8 i9 j10");
     ///
     /// let error = Board::from_moves("h8 h8", size, Rules::default()).unwrap_err();
     /// let reason = "line 1, column 4: h8 is already taken by X; expected an empty cell";
@@ -151,22 +171,21 @@ impl Board {
     /// ```
     pub fn from_moves(text: &str, size: BoardSize, rules: Rules) -> Result<Self, ParseMovesError> {
         let mut board = Self::new(size, rules);
-        for (line_index, line) in text.split('\n').enumerate() {
+        for (line_index, line) in text.lines().enumerate() {
+            let line_number = line_index + 1;
             let mut rest = line;
             let mut column = 1;
             loop {
                 // Blanks and coordinates are ASCII: as many characters as bytes.
-                let blanks = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+                let blanks = rest.chars().take_while(|&character| is_blank(character)).count();
                 rest = &rest[blanks..];
                 column += blanks;
                 if rest.is_empty() {
                     break;
                 }
-                let fail = |column, kind| ParseMovesError::new(line_index + 1, column, kind);
-                let (coord, length) = Coord::read_prefix(rest).map_err(|error| {
-                    fail(column + error.column() - 1, ParseMovesErrorKind::Coord(error.kind()))
-                })?;
-                board.play(coord).map_err(|error| fail(column, ParseMovesErrorKind::Play(error.kind())))?;
+                let (coord, length) = Coord::read_prefix(rest)
+                    .map_err(|error| ParseMovesError::no_coord(line_number, column, error))?;
+                board.play(coord).map_err(|error| ParseMovesError::refused(line_number, column, error))?;
                 rest = &rest[length..];
                 column += length;
             }
@@ -178,7 +197,7 @@ impl Board {
     ///
     /// [`from_moves`](Self::from_moves) reads it back if the game began on an empty board and was
     /// [played](Self::play) by turns.
-    pub fn moves_text(&self) -> String {
+    pub fn to_moves_text(&self) -> String {
         let mut text = String::new();
         for (i, (coord, _)) in self.moves().enumerate() {
             let blank = if i > 0 { " " } else { "" };
@@ -231,6 +250,11 @@ impl Marks {
     }
 }
 
+/// Is the character a blank that may stand between cells and moves?
+fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t')
+}
+
 /// Reads the rows of a board, the top row first.
 fn read_rows<'text>(
     rows: impl Iterator<Item = &'text str>,
@@ -244,8 +268,7 @@ fn read_rows<'text>(
     let mut first_blank_line = None;
     for row in rows {
         line += 1;
-        let row = row.strip_suffix('\r').unwrap_or(row);
-        if row.bytes().all(|byte| matches!(byte, b' ' | b'\t')) {
+        if row.chars().all(is_blank) {
             first_blank_line = first_blank_line.or(width.map(|_| line));
             continue;
         }
@@ -283,7 +306,7 @@ fn read_row(
     let mut width = 0;
     let mut column = 1;
     for found in row.chars() {
-        if !matches!(found, ' ' | '\t') {
+        if !is_blank(found) {
             let cell = marks.cell(found).map_err(|kind| ParseBoardError::new(line, column, kind))?;
             if width == longest {
                 let kind = match expected {

@@ -9,6 +9,18 @@ use crate::direction::Direction;
 use crate::player::Player;
 
 /// An unbroken line of one player's stones that is no longer at either end.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{Board, Direction, Line, Player, Rules};
+///
+/// let board = Board::from_diagram("X.O\n.XO\n..X", Rules::freestyle(3)?)?;
+/// let line = Line { player: Player::X, direction: Direction::Diagonal, start: "a3".parse()?, length: 3 };
+/// assert_eq!(board.winning_line(), Some(line));
+/// assert!(line.contains("b2".parse()?) && !line.contains("c2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line {
     /// Whose stones they are.
@@ -24,6 +36,8 @@ pub struct Line {
 impl Line {
     /// The line's cells from the first one on. Cells outside the largest board, which no line of a board has,
     /// are left out.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use gomoku_core::{Direction, Line, Player};
@@ -47,6 +61,20 @@ impl Line {
 pub type Lines = SmallVec<[Line; 4]>;
 
 /// The players who have a winning line: none, one or, on a board set up for analysis, both.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{Board, Player, Rules};
+///
+/// let winners = Board::from_diagram("XXX\n...\nOO.", Rules::freestyle(3)?)?.winners();
+/// assert!(winners.contains(Player::X) && !winners.contains(Player::O));
+/// assert_eq!(winners.single(), Some(Player::X));
+///
+/// let both = Board::from_diagram("XXX\n...\nOOO", Rules::freestyle(3)?)?.winners();
+/// assert_eq!((both.len(), both.single()), (2, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Winners {
     won: [bool; 2],
@@ -91,6 +119,24 @@ impl Winners {
 }
 
 /// How a board that is over has ended.
+///
+/// # Display
+///
+/// `X wins`, `O wins`, `both win` or `draw`.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{Board, BoardOutcome, Player, Rules};
+///
+/// let rules = Rules::freestyle(3)?;
+/// let won = Board::from_diagram("XXX\nOO.\n...", rules)?;
+/// assert_eq!(won.outcome(), Some(BoardOutcome::Win(Player::X)));
+/// assert_eq!(BoardOutcome::Win(Player::X).to_string(), "X wins");
+/// assert_eq!(Board::from_diagram("XOX\nXOO\nOXX", rules)?.outcome(), Some(BoardOutcome::Draw));
+/// assert_eq!(Board::from_diagram("XOX\n...\n...", rules)?.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardOutcome {
     /// Only this player has a winning line.
@@ -102,7 +148,6 @@ pub enum BoardOutcome {
     Draw,
 }
 
-/// Writes `X wins`, `O wins`, `both win` or `draw`.
 impl fmt::Display for BoardOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

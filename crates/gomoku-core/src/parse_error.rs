@@ -1,9 +1,11 @@
 //! The errors of reading boards and move lists.
 
+use std::fmt;
+
 use thiserror::Error;
 
-use crate::coord::ParseCoordErrorKind;
-use crate::play_error::PlayErrorKind;
+use crate::coord::{ParseCoordError, ParseCoordErrorKind};
+use crate::play_error::{PlayError, PlayErrorKind};
 
 /// The error of reading a board from a diagram or a matrix.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -104,16 +106,28 @@ pub enum ParseBoardErrorKind {
 
 /// The error of reading a list of moves.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {kind}")]
 pub struct ParseMovesError {
     line: usize,
     column: usize,
-    kind: ParseMovesErrorKind,
+    reason: Reason,
+}
+
+/// Who refused the move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    Coord(ParseCoordError),
+    Play(PlayError),
 }
 
 impl ParseMovesError {
-    pub(crate) const fn new(line: usize, column: usize, kind: ParseMovesErrorKind) -> Self {
-        Self { line, column, kind }
+    /// What was read at that place is no coordinate. The error's own column counts from there.
+    pub(crate) fn no_coord(line: usize, column: usize, error: ParseCoordError) -> Self {
+        Self { line, column: column + error.column() - 1, reason: Reason::Coord(error) }
+    }
+
+    /// The move at that place was refused.
+    pub(crate) const fn refused(line: usize, column: usize, error: PlayError) -> Self {
+        Self { line, column, reason: Reason::Play(error) }
     }
 
     /// The line of the culprit, from 1.
@@ -128,18 +142,30 @@ impl ParseMovesError {
 
     /// What was wrong.
     pub const fn kind(&self) -> ParseMovesErrorKind {
-        self.kind
+        match &self.reason {
+            Reason::Coord(error) => ParseMovesErrorKind::Coord(error.kind()),
+            Reason::Play(error) => ParseMovesErrorKind::Play(error.kind()),
+        }
+    }
+}
+
+impl fmt::Display for ParseMovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.reason {
+            // Its own column is part of the one before.
+            Reason::Coord(error) => error.write_reason(f),
+            Reason::Play(error) => error.fmt(f),
+        }
     }
 }
 
 /// What was wrong with a list of moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseMovesErrorKind {
     /// Something is no coordinate.
-    #[error("{0}")]
     Coord(ParseCoordErrorKind),
     /// The board refused a move.
-    #[error("{0}")]
     Play(PlayErrorKind),
 }

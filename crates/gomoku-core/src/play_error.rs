@@ -11,26 +11,29 @@ use crate::size::BoardSize;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{kind}")]
 pub struct PlayError {
-    coord: Coord,
     kind: PlayErrorKind,
 }
 
 impl PlayError {
     pub(crate) const fn off_board(coord: Coord, size: BoardSize) -> Self {
-        Self { coord, kind: PlayErrorKind::OffBoard { coord, size } }
+        Self { kind: PlayErrorKind::OffBoard { coord, size } }
     }
 
     pub(crate) const fn occupied(coord: Coord, by: Player) -> Self {
-        Self { coord, kind: PlayErrorKind::Occupied { coord, by } }
+        Self { kind: PlayErrorKind::Occupied { coord, by } }
     }
 
     pub(crate) const fn game_over(coord: Coord, outcome: BoardOutcome) -> Self {
-        Self { coord, kind: PlayErrorKind::GameOver { coord, outcome } }
+        Self { kind: PlayErrorKind::GameOver { coord, outcome } }
     }
 
     /// The cell of the move.
     pub const fn coord(&self) -> Coord {
-        self.coord
+        match self.kind {
+            PlayErrorKind::OffBoard { coord, .. }
+            | PlayErrorKind::Occupied { coord, .. }
+            | PlayErrorKind::GameOver { coord, .. } => coord,
+        }
     }
 
     /// What was wrong.
@@ -44,7 +47,7 @@ impl PlayError {
 #[non_exhaustive]
 pub enum PlayErrorKind {
     /// The cell is not on the board.
-    #[error("{coord} is off the {size} board")]
+    #[error("{coord} is off the {size} board; expected a1 to {}", .size.top_right())]
     OffBoard {
         /// The cell.
         coord: Coord,

@@ -5,7 +5,13 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::text::Found;
+
 /// One of the two players, named by the mark on the board. [`Player::X`] is player 1 and starts.
+///
+/// # Display
+///
+/// `X` or `O`. Reading also accepts small letters.
 ///
 /// # Examples
 ///
@@ -61,35 +67,47 @@ impl FromStr for Player {
         match text {
             "X" | "x" => Ok(Self::X),
             "O" | "o" => Ok(Self::O),
-            "" => Err(ParsePlayerError { kind: ParsePlayerErrorKind::Empty }),
-            _ => Err(ParsePlayerError { kind: ParsePlayerErrorKind::Unknown }),
+            "" => Err(ParsePlayerError::new(ParsePlayerErrorKind::Empty, text)),
+            _ => Err(ParsePlayerError::new(ParsePlayerErrorKind::Unknown, text)),
         }
     }
 }
 
 /// The error of reading a [`Player`] from text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
 pub struct ParsePlayerError {
     kind: ParsePlayerErrorKind,
+    found: Found,
 }
 
 impl ParsePlayerError {
+    fn new(kind: ParsePlayerErrorKind, text: &str) -> Self {
+        Self { kind, found: Found::new(text) }
+    }
+
     /// What was wrong.
     pub const fn kind(&self) -> ParsePlayerErrorKind {
         self.kind
     }
 }
 
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParsePlayerErrorKind::Empty => f.write_str("the player is missing")?,
+            ParsePlayerErrorKind::Unknown => write!(f, "no such player {:?}", self.found)?,
+        }
+        f.write_str("; expected X or O")
+    }
+}
+
 /// What was wrong with the text of a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePlayerErrorKind {
     /// There was no text.
-    #[error("the player is missing; expected X or O")]
     Empty,
     /// The text is neither player's mark.
-    #[error("no such player; expected X or O")]
     Unknown,
 }
 
@@ -110,7 +128,9 @@ mod tests {
     #[test]
     fn other_text_is_refused() {
         let message = |text: &str| text.parse::<Player>().unwrap_err().to_string();
-        assert_eq!(message("Z"), "no such player; expected X or O");
+        assert_eq!(message("Z"), r#"no such player "Z"; expected X or O"#);
+        assert_eq!(message("X\r"), r#"no such player "X\r"; expected X or O"#);
+        assert_eq!(message(&"XO".repeat(99)), r#"no such player "XOXOXOXOXOXOXOXOXOXO"…; expected X or O"#);
         assert_eq!(message(""), "the player is missing; expected X or O");
         assert_eq!("XO".parse::<Player>().unwrap_err().kind(), ParsePlayerErrorKind::Unknown);
     }

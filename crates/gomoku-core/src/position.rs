@@ -108,6 +108,16 @@ impl Position {
     }
 
     #[inline]
+    pub(crate) fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    #[inline]
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
     pub(crate) fn side_to_move(&self) -> Player {
         self.side_to_move
     }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::text::Found;
+
 /// Which lines win.
 ///
 /// More rules may come, so matching from outside this crate needs a wildcard arm.
@@ -12,6 +14,16 @@ use thiserror::Error;
 /// # Display
 ///
 /// `freestyle` or `standard`. Reading also accepts `exact` for the latter.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::Rule;
+///
+/// assert_eq!("exact".parse(), Ok(Rule::Standard));
+/// assert_eq!(Rule::Standard.to_string(), "standard");
+/// assert_eq!(Rule::default(), Rule::Freestyle);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[non_exhaustive]
 pub enum Rule {
@@ -38,7 +50,8 @@ impl FromStr for Rule {
         match text {
             "freestyle" => Ok(Self::Freestyle),
             "standard" | "exact" => Ok(Self::Standard),
-            _ => Err(ParseRuleError { kind: ParseRuleErrorKind::Unknown }),
+            "" => Err(ParseRuleError::new(ParseRuleErrorKind::Empty, text)),
+            _ => Err(ParseRuleError::new(ParseRuleErrorKind::Unknown, text)),
         }
     }
 }
@@ -157,24 +170,39 @@ pub enum RulesErrorKind {
 
 /// The error of reading a [`Rule`] from text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
 pub struct ParseRuleError {
     kind: ParseRuleErrorKind,
+    found: Found,
 }
 
 impl ParseRuleError {
+    fn new(kind: ParseRuleErrorKind, text: &str) -> Self {
+        Self { kind, found: Found::new(text) }
+    }
+
     /// What was wrong.
     pub const fn kind(&self) -> ParseRuleErrorKind {
         self.kind
     }
 }
 
+impl fmt::Display for ParseRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseRuleErrorKind::Empty => f.write_str("the rule is missing")?,
+            ParseRuleErrorKind::Unknown => write!(f, "no such rule {:?}", self.found)?,
+        }
+        f.write_str("; expected freestyle or standard (also called exact)")
+    }
+}
+
 /// What was wrong with the name of a rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseRuleErrorKind {
+    /// There was no text.
+    Empty,
     /// No rule has that name.
-    #[error("no such rule; expected freestyle or standard (also called exact)")]
     Unknown,
 }
 
@@ -188,10 +216,20 @@ mod tests {
             assert_eq!(rule.to_string().parse(), Ok(rule));
         }
         assert_eq!("exact".parse(), Ok(Rule::Standard));
-        assert_eq!(
-            "renyu".parse::<Rule>().unwrap_err().to_string(),
-            "no such rule; expected freestyle or standard (also called exact)"
-        );
+    }
+
+    #[test]
+    fn other_names_are_refused() {
+        for (text, culprit) in [
+            ("", "the rule is missing"),
+            ("renju", "no such rule \"renju\""),
+            ("Freestyle", "no such rule \"Freestyle\""),
+            ("exact\n", "no such rule \"exact\\n\""),
+            ("anything goes, really", "no such rule \"anything goes, reall\"…"),
+        ] {
+            let message = format!("{culprit}; expected freestyle or standard (also called exact)");
+            assert_eq!(text.parse::<Rule>().unwrap_err().to_string(), message);
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Serialisation: small types in their text form, rules and boards as structs that are checked on reading.
+//! Serialisation: small types in their text form, rules and boards as objects that are checked on reading.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,6 +13,7 @@ use crate::direction::Direction;
 use crate::player::Player;
 use crate::rules::{Rule, Rules};
 use crate::size::BoardSize;
+use crate::slice::Slice;
 
 /// Reads a text form.
 struct TextVisitor<T> {
@@ -54,10 +55,11 @@ serialise_as_text! {
     Direction, "a direction, \"h\", \"v\", \"d\" or \"a\"";
     Player, "a player, \"X\" or \"O\"";
     Rule, "a rule, \"freestyle\" or \"standard\"";
+    Slice, "a slice such as \"_xxo_\"";
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Rules")]
+#[serde(rename = "Rules", expecting = "rules, an object with line_length and rule")]
 struct RulesFields {
     line_length: u8,
     rule: Rule,
@@ -77,7 +79,7 @@ impl<'de> Deserialize<'de> for Rules {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Board")]
+#[serde(rename = "Board", expecting = "a board, an object with rows, line_length, rule and to_move")]
 struct BoardFields {
     /// The rows of the diagram, the top row first.
     rows: Vec<String>,

@@ -6,12 +6,14 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::coord::Coord;
+use crate::text::{self, Found};
 
 /// The width and height of a board, each from 3 to 40.
 ///
 /// # Display
 ///
-/// `15x15`, width first. Reading also accepts one number for a square board.
+/// `15x15`, width first. Reading also accepts `15X15`, and one number for a square board; no blanks and no leading
+/// zeros.
 ///
 /// # Examples
 ///
@@ -114,6 +116,11 @@ impl BoardSize {
         (0..self.height).rev().flat_map(row_cells)
     }
 
+    /// The cell at the top right, the one with the last letter and the highest number.
+    pub(crate) const fn top_right(self) -> Coord {
+        Coord::from_valid(self.width - 1, self.height - 1)
+    }
+
     /// The number of a cell that is known to be on the board.
     #[inline]
     pub(crate) fn index_unchecked(self, coord: Coord) -> usize {
@@ -124,7 +131,7 @@ impl BoardSize {
 
 impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
+        text::pad(f, format_args!("{}x{}", self.width, self.height))
     }
 }
 
@@ -132,15 +139,23 @@ impl FromStr for BoardSize {
     type Err = ParseSizeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let format = ParseSizeError { kind: ParseSizeErrorKind::Format };
+        let fail = |kind, found| ParseSizeError { kind, found: Found::new(found) };
+        if text.is_empty() {
+            return Err(fail(ParseSizeErrorKind::Empty, text));
+        }
         let number = |part: &str| {
             let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            if !is_number || (part.len() > 1 && part.starts_with('0')) {
+                return Err(fail(ParseSizeErrorKind::Format, text));
+            }
             // A number too large for the type is a number all the same, only out of range.
-            if is_number { Ok(part.parse().unwrap_or(u8::MAX)) } else { Err(format.clone()) }
+            Ok(part.parse().unwrap_or(u8::MAX))
         };
         let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        Self::new(number(width)?, number(height)?)
-            .map_err(|_| ParseSizeError { kind: ParseSizeErrorKind::Range })
+        Self::new(number(width)?, number(height)?).map_err(|error| match error.kind {
+            SizeErrorKind::Width { .. } => fail(ParseSizeErrorKind::Width, width),
+            SizeErrorKind::Height { .. } => fail(ParseSizeErrorKind::Height, height),
+        })
     }
 }
 
@@ -178,9 +193,10 @@ pub enum SizeErrorKind {
 
 /// The error of reading a [`BoardSize`] from text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{kind}")]
 pub struct ParseSizeError {
     kind: ParseSizeErrorKind,
+    /// The number that is out of range, or all of the text.
+    found: Found,
 }
 
 impl ParseSizeError {
@@ -190,16 +206,33 @@ impl ParseSizeError {
     }
 }
 
+impl fmt::Display for ParseSizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = &self.found;
+        match self.kind {
+            ParseSizeErrorKind::Empty => f.write_str("the board size is missing")?,
+            ParseSizeErrorKind::Format => write!(f, "{found:?} is not a board size")?,
+            ParseSizeErrorKind::Width => return write!(f, "width {found} is out of range; expected 3 to 40"),
+            ParseSizeErrorKind::Height => {
+                return write!(f, "height {found} is out of range; expected 3 to 40");
+            }
+        }
+        f.write_str("; expected width and height such as 15x15, or one number such as 15")
+    }
+}
+
 /// What was wrong with the text of a board size.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSizeErrorKind {
-    /// The text is not one or two numbers.
-    #[error("not a board size; expected width and height such as 15x15, or one number such as 15")]
+    /// There was no text.
+    Empty,
+    /// The text is not one or two numbers, or a number has leading zeros.
     Format,
-    /// A number is out of range.
-    #[error("board size out of range; expected a width and a height from 3 to 40")]
-    Range,
+    /// The width, or the one number for both, is out of range.
+    Width,
+    /// The height is out of range.
+    Height,
 }
 
 #[cfg(test)]
@@ -215,6 +248,13 @@ mod tests {
             }
         }
         assert_eq!("19".parse(), Ok(BoardSize::square(19).unwrap()));
+        assert_eq!("20X15".parse(), Ok(BoardSize::new(20, 15).unwrap()));
+    }
+
+    #[test]
+    fn text_form_is_padded() {
+        let size = BoardSize::new(20, 3).unwrap();
+        assert_eq!(format!("{size:>6}|{size:<6}|{size:-^6}|{size:.2}"), "  20x3|20x3  |-20x3-|20");
     }
 
     #[test]
@@ -226,22 +266,40 @@ mod tests {
 
     #[test]
     fn bad_text_is_refused() {
-        let format = "not a board size; expected width and height such as 15x15, or one number such as 15";
-        let range = "board size out of range; expected a width and a height from 3 to 40";
-        for (text, message) in [
-            ("", format),
-            ("x", format),
-            ("15x", format),
-            ("15x15x15", format),
-            ("+15", format),
-            ("15 x 15", format),
-            ("é", format),
-            ("2", range),
-            ("15x41", range),
-            ("99999999999999999999x3", range),
+        for (text, culprit) in [
+            ("", "the board size is missing"),
+            ("x", r#""x" is not a board size"#),
+            ("15x", r#""15x" is not a board size"#),
+            ("15x15x15", r#""15x15x15" is not a board size"#),
+            ("+15", r#""+15" is not a board size"#),
+            ("015", r#""015" is not a board size"#),
+            ("15x015", r#""15x015" is not a board size"#),
+            ("00x15", r#""00x15" is not a board size"#),
+            ("15 x 15", r#""15 x 15" is not a board size"#),
+            ("15x15\r\n", r#""15x15\r\n" is not a board size"#),
+            ("é", r#""é" is not a board size"#),
+            ("as large as you please", r#""as large as you plea"… is not a board size"#),
         ] {
-            assert_eq!(text.parse::<BoardSize>().unwrap_err().to_string(), message, "{text:?}");
+            let message =
+                format!("{culprit}; expected width and height such as 15x15, or one number such as 15");
+            assert_eq!(text.parse::<BoardSize>().unwrap_err().to_string(), message);
         }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused_by_name_and_value() {
+        for (text, culprit) in [
+            ("2", "width 2"),
+            ("0x15", "width 0"),
+            ("15x41", "height 41"),
+            ("15x0", "height 0"),
+            ("300x300", "width 300"),
+            ("1234567890123456789012x3", "width 12345678901234567890…"),
+        ] {
+            let message = format!("{culprit} is out of range; expected 3 to 40");
+            assert_eq!(text.parse::<BoardSize>().unwrap_err().to_string(), message);
+        }
+        assert_eq!("15x2".parse::<BoardSize>().unwrap_err().kind(), ParseSizeErrorKind::Height);
     }
 
     #[test]

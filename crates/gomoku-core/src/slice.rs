@@ -149,7 +149,20 @@ impl Run {
     }
 }
 
-/// A player's runs in a [`Slice`], made by [`Slice::runs`].
+/// A player's runs in a [`Slice`], made by [`Slice::runs`]: pairs of a run's first cell and its length.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{Player, Slice};
+///
+/// let slice: Slice = "oo_xxxo".parse()?;
+/// let mut runs = slice.runs(Player::O);
+/// assert_eq!(runs.next(), Some((0, 2)));
+/// assert_eq!(runs.next(), Some((6, 1)));
+/// assert_eq!(runs.next(), None);
+/// # Ok::<(), gomoku_core::ParseSliceError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Runs {
     /// The stones not yet reported.
@@ -176,16 +189,12 @@ impl std::iter::FusedIterator for Runs {}
 
 impl fmt::Display for Slice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.len()).try_for_each(|i| {
-            fmt::Write::write_char(
-                f,
-                match self.get(i) {
-                    None => '_',
-                    Some(Player::X) => 'x',
-                    Some(Player::O) => 'o',
-                },
-            )
-        })
+        let mark = |i| match self.get(i) {
+            None => '_',
+            Some(Player::X) => 'x',
+            Some(Player::O) => 'o',
+        };
+        f.pad(&(0..self.len()).map(mark).collect::<String>())
     }
 }
 
@@ -243,7 +252,7 @@ pub enum ParseSliceErrorKind {
         found: char,
     },
     /// There are more cells than any board is long.
-    #[error("the line is longer than 40 cells")]
+    #[error("the line is longer than 40 cells; expected at most 40")]
     TooLong,
 }
 
@@ -268,7 +277,17 @@ mod tests {
     fn bad_pictures_are_refused() {
         let message = |text: &str| text.parse::<Slice>().unwrap_err().to_string();
         assert_eq!(message("_x?"), "column 3: '?' is not a cell; expected '_', 'x' or 'o'");
-        assert_eq!(message(&"_".repeat(41)), "column 41: the line is longer than 40 cells");
+        assert_eq!(
+            message(&"_".repeat(41)),
+            "column 41: the line is longer than 40 cells; expected at most 40"
+        );
+        assert_eq!(message("_x\r"), "column 3: '\\r' is not a cell; expected '_', 'x' or 'o'");
+    }
+
+    #[test]
+    fn pictures_are_padded() {
+        let slice: Slice = "_xxo".parse().unwrap();
+        assert_eq!(format!("{slice:>6}|{slice:<6}|{slice:.^6}|{slice:2}"), "  _xxo|_xxo  |._xxo.|_xxo");
     }
 
     #[test]

@@ -14,6 +14,19 @@ use crate::slice::{Run, Slice};
 /// right. Values kept for each slice therefore fit in a plain list, indexed by [`index`](Self::index).
 ///
 /// Ids belong to a board size: they are made by [`BoardSize::slice_id`] and mean another line on another size.
+///
+/// # Examples
+///
+/// ```
+/// use gomoku_core::{BoardSize, Direction};
+///
+/// let size = BoardSize::square(15)?;
+/// let (id, position) = size.slice_id(Direction::Vertical, "c14".parse()?).expect("on the board");
+/// assert_eq!((id.index(), position), (17, 1), "the third column after 15 rows, the second cell from the top");
+/// assert_eq!(size.slice_coord(id, position), Some("c14".parse()?));
+/// assert_eq!(size.slice_direction(id), Some(Direction::Vertical));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SliceId(u8);
 

@@ -181,6 +181,29 @@ mod tests {
         [(3, 3), (8, 8), (3, 40), (7, 4)].map(|(width, height)| BoardSize::new(width, height).unwrap())
     }
 
+    /// The corners are the letters of the pictures in the documentation.
+    #[test]
+    fn symmetries_move_cells_as_their_names_say() {
+        let size = BoardSize::square(3).unwrap();
+        let before = "abc def ghi".replace(' ', "");
+        for (symmetry, expected) in [
+            (Symmetry::Identity, "abc def ghi"),
+            (Symmetry::Rotate180, "ihg fed cba"),
+            (Symmetry::MirrorLeftRight, "cba fed ihg"),
+            (Symmetry::MirrorTopBottom, "ghi def abc"),
+            (Symmetry::Rotate90, "gda heb ifc"),
+            (Symmetry::Rotate270, "cfi beh adg"),
+            (Symmetry::MirrorDiagonal, "adg beh cfi"),
+            (Symmetry::MirrorAntiDiagonal, "ifc heb gda"),
+        ] {
+            let mut after = [' '; 9];
+            for (coord, letter) in size.coords().zip(before.chars()) {
+                after[size.index(symmetry.apply(coord, size)).unwrap()] = letter;
+            }
+            assert_eq!(String::from_iter(after), expected.replace(' ', ""), "{symmetry:?}");
+        }
+    }
+
     #[test]
     fn symmetries_form_a_group() {
         for a in Symmetry::ALL {

@@ -87,7 +87,7 @@ fn whole_games_end_when_and_as_they_should_and_can_be_taken_back() {
             assert_eq!(described(board.winning_lines(), size), expected.lines, "{} {rule}", vector.id);
 
             // The same game as a move list.
-            let text = board.moves_text();
+            let text = board.to_moves_text();
             assert_eq!(Board::from_moves(&text, size, start.rules()).unwrap(), board, "{} {rule}", vector.id);
             while board.undo().is_some() {}
             assert_eq!(board, start);

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::symmetry::Symmetry;
 
 /// Sizes of all shapes, with the extremes more often than chance would have them.
 fn any_size() -> impl Strategy<Value = BoardSize> {
@@ -62,7 +63,7 @@ fn apply_all(board: &mut Board, steps: &[Step]) {
 
 /// The same position made from nothing.
 fn recomputed(board: &Board) -> Position {
-    let mut position = Position::new(board.size, board.rules);
+    let mut position = Position::new(board.size(), board.rules());
     // In another order than any game would have it.
     for (coord, player) in board.iter_stones().collect::<Vec<_>>().into_iter().rev() {
         position.place(coord, player);
@@ -198,7 +199,12 @@ proptest! {
             let image = board.transformed(symmetry);
             prop_assert_eq!(&image.canonical().0, &canonical);
             prop_assert_eq!(image.winners(), board.winners());
+            prop_assert_eq!(image.canonical_key(), board.canonical_key());
         }
+        let keys = Symmetry::for_size(size).iter().map(|&symmetry| board.transformed(symmetry).key());
+        prop_assert_eq!(keys.min(), Some(board.canonical_key()));
+        let passed = board.clone().with_side_to_move(board.side_to_move().opponent());
+        prop_assert_ne!(passed.canonical_key(), board.canonical_key());
     }
 
     #[test]
@@ -260,7 +266,7 @@ fn refused_moves_say_why_and_change_nothing() {
     board.play(coord("b2")).unwrap();
     let before = board.position.clone();
     let message = |board: &mut Board, cell| board.play(coord(cell)).unwrap_err().to_string();
-    assert_eq!(message(&mut board, "d1"), "d1 is off the 3x3 board");
+    assert_eq!(message(&mut board, "d1"), "d1 is off the 3x3 board; expected a1 to c3");
     assert_eq!(message(&mut board, "b2"), "b2 is already taken by X; expected an empty cell");
     assert_eq!(board.place(coord("a4"), Player::O).unwrap_err().coord(), coord("a4"));
     assert_eq!((&board.position, board.moves().len()), (&before, 1));
@@ -344,6 +350,45 @@ fn key_does_not_depend_on_the_way_there() {
     assert_ne!(passed.key(), a.key());
     assert_ne!(passed, a);
     assert_eq!(passed.with_side_to_move(Player::X).key(), a.key());
+}
+
+#[test]
+fn equal_boards_have_equal_hashes_whatever_the_way_there() {
+    let hash = |board: &Board| {
+        let mut hasher = std::hash::DefaultHasher::new();
+        board.hash(&mut hasher);
+        hasher.finish()
+    };
+    let (size, rules) = (BoardSize::square(15).unwrap(), Rules::default());
+    let played = Board::from_moves("h8 i9 j10 k11", size, rules).unwrap();
+    let mut detour = Board::from_moves("j10 k11 a1", size, rules).unwrap();
+    detour.undo();
+    detour.place(coord("i9"), Player::O).unwrap();
+    detour.place(coord("h8"), Player::X).unwrap();
+    detour.set_side_to_move(Player::X);
+    let ways = [
+        Board::from_moves("j10 i9 h8 k11", size, rules).unwrap(),
+        detour,
+        Board::from_diagram(&played.to_diagram(), rules).unwrap(),
+        Board::from_stones(size, rules, played.iter_stones()).unwrap(),
+        played.clone().with_alpha_channel(AlphaChannel::new(size, 2).unwrap()).unwrap(),
+        played.transformed(Symmetry::Rotate90).transformed(Symmetry::Rotate270),
+    ];
+    for board in &ways {
+        assert_eq!((board, hash(board)), (&played, hash(&played)));
+    }
+    assert_ne!(hash(&played.clone().with_side_to_move(Player::O)), hash(&played));
+}
+
+#[test]
+fn debug_form_is_short_and_shows_the_diagram() {
+    let board = Board::from_diagram("X.O\n...\n...", Rules::standard(3).unwrap()).unwrap();
+    let text = r#"Board { size: 3x3, rules: standard 3, side_to_move: X, rows: ["X.O", "...", "..."], moves: 0, .. }"#;
+    assert_eq!(format!("{board:?}"), text);
+    let large = Board::from_moves("h8 i9", BoardSize::square(40).unwrap(), Rules::default()).unwrap();
+    let text = format!("{large:#?}");
+    assert!(text.contains("    moves: 2,\n"), "{text}");
+    assert!(text.lines().count() < 50, "{text}");
 }
 
 #[test]

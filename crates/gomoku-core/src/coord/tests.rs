@@ -23,6 +23,12 @@ fn columns_past_z_have_two_letters() {
 }
 
 #[test]
+fn text_form_is_padded() {
+    let (middle, last) = (Coord::new(7, 7).unwrap(), Coord::new(39, 39).unwrap());
+    assert_eq!(format!("{middle:>5}|{middle:<5}|{last:^6}|{last:3}"), "   h8|h8   | an40 |an40");
+}
+
+#[test]
 fn coordinates_outside_the_largest_board_do_not_exist() {
     assert_eq!(Coord::new(40, 0), None);
     assert_eq!(Coord::new(0, 40), None);
@@ -60,12 +66,16 @@ fn bad_text_is_refused_with_the_place() {
         ("h8 ", "column 3: unexpected ' '; expected letters and a number such as h8"),
         ("h-8", "column 2: unexpected '-'; expected letters and a number such as h8"),
         ("ä1", "column 1: unexpected 'ä'; expected letters and a number such as h8"),
-        ("ao1", "column 1: no such column; expected a to z or aa to an"),
-        ("ba1", "column 1: no such column; expected a to z or aa to an"),
-        ("h0", "column 2: no such row; expected 1 to 40 without leading zeros"),
-        ("h08", "column 2: no such row; expected 1 to 40 without leading zeros"),
-        ("ab41", "column 3: no such row; expected 1 to 40 without leading zeros"),
-        ("h99999999999999999999", "column 2: no such row; expected 1 to 40 without leading zeros"),
+        ("ao1", "column 1: no such column ao; expected a to z or aa to an"),
+        ("ba1", "column 1: no such column ba; expected a to z or aa to an"),
+        ("h0", "column 2: no such row 0; expected 1 to 40 without leading zeros"),
+        ("h08", "column 2: no such row 08; expected 1 to 40 without leading zeros"),
+        ("ab41", "column 3: no such row 41; expected 1 to 40 without leading zeros"),
+        (
+            "h999999999999999999999",
+            "column 2: no such row 99999999999999999999…; expected 1 to 40 without leading zeros",
+        ),
+        ("h8\r", "column 3: unexpected '\\r'; expected letters and a number such as h8"),
     ] {
         assert_eq!(text.parse::<Coord>().unwrap_err().to_string(), message, "{text:?}");
     }
