@@ -26,9 +26,13 @@
 //!
 //! # Features
 //!
-//! - `serde`: positions, pits, cells and the rule can be serialised; what is read is checked.
+//! - `serde`: positions, pits, cells and the rule can be serialised; what is read is checked. A position of Kalaha is an
+//!   object such as `{"pits": [3, 3, 0, 3, 3, 0], "mover": 1, "rule": "empty_capture"}`, since its text tells neither the
+//!   side to move nor the rule; one of tic-tac-toe is its text, the rule its name, a pit or cell its number.
 
 mod kalaha;
+mod plain_number;
+mod spot;
 mod tic_tac_toe;
 mod wording;
 

@@ -11,12 +11,16 @@ fn kalaha_of_every_size_conforms_with_both_rules() {
         for rule in EmptyCapture::ALL {
             for side in Side::ALL {
                 let start = Kalaha::new(pits, stones).unwrap().with_rule(rule).with_side_to_move(side);
-                Conformance::new(start)
+                let mut suite = Conformance::new(start)
                     .with_games(40)
                     .with_keys()
                     .with_evaluator(StoreDifference)
-                    .with_mirror(|position| position.exchanged(), |pit| pit)
-                    .assert();
+                    .with_mirror(|position| position.exchanged(), |pit| pit);
+                if pits == 2 {
+                    // In random games on this board a late lead goes with losing. The mirror tests the view exactly.
+                    suite = suite.without_statistics();
+                }
+                suite.assert();
             }
         }
     }

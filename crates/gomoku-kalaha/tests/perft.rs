@@ -30,6 +30,11 @@ fn tic_tac_toe_has_the_known_sequences() {
 }
 
 #[test]
+fn the_smallest_kalaha_games_have_their_reachable_positions() {
+    assert_eq!(perft::reachable(&Kalaha::new(2, 2).unwrap(), 1_000), Some(21));
+}
+
+#[test]
 fn tic_tac_toe_has_5478_reachable_positions() {
     assert_eq!(perft::reachable(&TicTacToe::default(), 10_000), Some(5_478));
 }

@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, Sowing};
-use gomoku_search::{Game, Side};
+use gomoku_search::{Game, Keyed, Side, perft};
 use proptest::prelude::*;
 
 /// What the naive program found.
@@ -70,6 +72,60 @@ fn sow_by_hand(position: &Kalaha, pit: Pit) -> Expected {
     let side = position.side_to_move();
     let next = (!over).then_some(if extra_turn { side } else { !side });
     Expected { places, next, extra_turn, captured }
+}
+
+/// How many positions the naive program reaches. In a finished one nobody is to move.
+fn reached_by_hand(start: &Kalaha) -> u64 {
+    let mut seen = HashSet::from([(start.places().collect(), Some(start.side_to_move()))]);
+    let mut open: Vec<(Vec<u16>, Option<Side>)> = seen.iter().cloned().collect();
+    while let Some((places, next)) = open.pop() {
+        let Some(side) = next else { continue };
+        let numbers: Vec<u32> = places.into_iter().map(u32::from).collect();
+        let position = Kalaha::from_numbers(&numbers).expect("a position");
+        let position = position.with_side_to_move(side).with_rule(start.rule());
+        for pit in position.playable_pits() {
+            let after = sow_by_hand(&position, pit);
+            if seen.insert((after.places.clone(), after.next)) {
+                open.push((after.places, after.next));
+            }
+        }
+    }
+    seen.len() as u64
+}
+
+#[test]
+fn the_naive_program_reaches_as_many_positions() {
+    for (pits, stones) in [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)] {
+        for rule in EmptyCapture::ALL {
+            for side in Side::ALL {
+                let start = Kalaha::new(pits, stones).unwrap().with_rule(rule).with_side_to_move(side);
+                assert_eq!(perft::reachable(&start, 1_000_000), Some(reached_by_hand(&start)), "{start:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_end_is_the_same_position_whoever_comes_to_it() {
+    // Both last stones go to the owner's store, by the owner's move or by the sweep.
+    let position: Kalaha = "0 1 3 0 1 3".parse().unwrap();
+    let pit = Pit::new(2).unwrap();
+    let ends = Side::ALL.map(|side| position.with_side_to_move(side).sow(pit).unwrap());
+    assert_eq!(ends[0], ends[1]);
+    let end = ends[0].after;
+    assert_eq!((end.key(), end.side_to_move()), (ends[1].after.key(), Side::First));
+    assert_eq!(end.to_string().parse(), Ok(end));
+    for sowing in ends {
+        assert!(sowing.over && sowing.extra_turn);
+        assert_eq!(sowing.next(), None);
+    }
+    for side in Side::ALL {
+        let asked = end.with_side_to_move(side);
+        assert_eq!(asked.side_to_move(), side);
+        assert_eq!(asked.exchanged(), asked, "equal stores");
+        assert!(asked.sow(pit).is_err());
+        assert_eq!(position.with_side_to_move(side).exchanged().side_to_move(), !side);
+    }
 }
 
 proptest! {

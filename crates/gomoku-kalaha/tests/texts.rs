@@ -6,7 +6,7 @@ use gomoku_kalaha::{
     Cell, EmptyCapture, Kalaha, ParseKalahaErrorKind, ParseTicTacToeErrorKind, Pit, PlaceErrorKind,
     PlayErrorKind, PositionErrorKind, SizeErrorKind, TicTacToe,
 };
-use gomoku_search::{Game, Side};
+use gomoku_search::{Game, Outcome, Side};
 use proptest::prelude::*;
 
 #[test]
@@ -30,87 +30,95 @@ fn the_board_has_aligned_columns() {
 
 #[test]
 fn wrong_texts_are_refused_with_place_and_reason() {
-    let cases = [
+    use ParseKalahaErrorKind::{Layout, NotANumber, TooLarge};
+    let rows = "expected two: the second side's above, the first side's below";
+    let equal = "expected as many: a store and the pits of one side";
+    let bars = "expected a '|' before the first number and after the last";
+    for (text, kind, place, reason) in [
+        ("4 4 x 0", NotANumber, (1, 5), "expected a number of stones, found \"x\""),
+        ("4 4\n0 -1", NotANumber, (2, 3), "expected a number of stones, found \"-1\""),
+        ("1 0 1 +0", NotANumber, (1, 7), "expected a number of stones, found \"+0\""),
+        ("1,,1", NotANumber, (1, 3), "expected a number of stones, found none"),
+        ("1, 0, 1, 0,", NotANumber, (1, 12), "expected a number of stones, found none"),
+        ("1 0 1 0]", NotANumber, (1, 8), "expected a number of stones, found none"),
+        ("[1 0 1 0] 7\n8 ", NotANumber, (1, 11), "expected a number of stones, found \"7\\n8\""),
+        ("1 0\u{7f}'\"", NotANumber, (1, 3), "expected a number of stones, found \"0\\u{7f}'\\\"\""),
         (
-            "4 4 x 0",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 5: expected a number of stones, found 'x'",
+            "\n1 abcdefghijklmnopqrstuvwxyz",
+            NotANumber,
+            (2, 3),
+            "expected a number of stones, found \"abcdefghijklmnopqrst…\"",
+        ),
+        ("[1 0 1 0", Layout, (1, 9), "expected ']' at the end of the numbers"),
+        ("\n(1 0 1 0 ", Layout, (2, 10), "expected ')' at the end of the numbers"),
+        ("1 0 1 289", TooLarge, (1, 7), "\"289\" stones in one place; a game has at most 288"),
+        (
+            "1 0 1 999999999999999999999",
+            TooLarge,
+            (1, 7),
+            "\"99999999999999999999…\" stones in one place; a game has at most 288",
         ),
         (
-            "4 4\n0 -1",
-            ParseKalahaErrorKind::NotANumber,
-            "line 2, column 3: expected a number of stones, found '-1'",
+            "|0|4|4|\n |4|4|4|0|",
+            Layout,
+            (2, 9),
+            &format!("3 places in the upper row and 4 in the lower; {equal}"),
         ),
+        ("\n|0|4|\n\n  |4|é|", NotANumber, (4, 6), "expected a number of stones, found \"é\""),
         (
-            "1,,1",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 3: expected a number of stones, found none",
+            "|0|4|4|\n\n |4|0| \n",
+            Layout,
+            (3, 7),
+            &format!("3 places in the upper row and 2 in the lower; {equal}"),
         ),
+        ("|0|\n|", Layout, (2, 2), &format!("1 place in the upper row and 0 in the lower; {equal}")),
+        ("|0|4|", Layout, (2, 1), &format!("1 row; {rows}")),
+        ("\n |0|4| \n\n", Layout, (3, 1), &format!("1 row; {rows}")),
+        ("|0|4|\n|4|0|\n\n  |1|\n|2|", Layout, (4, 3), &format!("4 rows; {rows}")),
+        ("|0|4|\n 4 |4|0|", Layout, (2, 2), &format!("\"4\" stands outside the row; {bars}")),
+        ("|0|4|\n|4|0| x", Layout, (2, 7), &format!("\"x\" stands outside the row; {bars}")),
+        ("|0|4|\n|4| |", NotANumber, (2, 4), "expected a number of stones, found none"),
+        ("|0|  é|\n|4|0|", NotANumber, (1, 6), "expected a number of stones, found \"é\""),
+    ] {
+        assert_refused(text, kind, place, reason);
+    }
+    let no_board = Kalaha::from_board("").unwrap_err();
+    assert_eq!(no_board.to_string(), format!("line 1, column 1: 0 rows; {rows}"));
+}
+
+#[track_caller]
+fn assert_refused(text: &str, kind: ParseKalahaErrorKind, (line, column): (usize, usize), reason: &str) {
+    let error = text.parse::<Kalaha>().expect_err("a wrong text");
+    assert_eq!(error.to_string(), format!("line {line}, column {column}: {reason}"), "{text:?}");
+    assert_eq!((error.line(), error.column(), error.kind()), (line, column, kind), "{text:?}");
+}
+
+#[test]
+fn texts_of_impossible_positions_are_refused_with_the_place_of_the_culprit() {
+    let places = "expected 2 × pits + 2 for 1 to 12 pits a side: 4, 6, 8 … 26 (14 for six pits)";
+    let not_swept = "the first side's pits are empty, so the game is over: the 3 stones in the second side's pits belong \
+                     in its store (place 6)";
+    let row = "1|".repeat(14);
+    for (text, place, reason) in [
+        // Nothing in particular is to blame.
+        ("", (1, 1), &*format!("0 places; {places}")),
+        ("|\n|", (1, 1), &format!("0 places; {places}")),
+        ("\n 1 1 1", (1, 1), &format!("3 places; {places}")),
+        ("\n 1 0 2 0", (1, 1), "3 stones in all; expected a multiple of 2 from 2 to 24 for 1 pit a side"),
+        // The first number or column that no board has.
+        (&format!("{}\n 1 1", "1 ".repeat(26)), (2, 2), &format!("28 places; {places}")),
+        (&format!("|{row}\n|{row}"), (1, 28), &format!("28 places; {places}")),
+        // The first stones that should have been swept, in the order of the places.
+        ("0 0 1 0 3 0", (1, 9), not_swept),
+        ("|0|1|2|\n  |0|0|1|", (1, 6), not_swept),
         (
-            "1, 0, 1, 0,",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 12: expected a number of stones, found none",
+            "[0, 1, 3,\n 0, 0, 0]",
+            (1, 5),
+            "the second side's pits are empty, so the game is over: the 1 stone in the first side's pits belongs in \
+             its store (place 3)",
         ),
-        (
-            "1 0 1 0]",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 8: expected a number of stones, found none",
-        ),
-        (
-            "[1 0 1 0] 7",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 11: expected a number of stones, found '7'",
-        ),
-        (
-            "[1 0 1 0",
-            ParseKalahaErrorKind::Layout,
-            "line 1, column 9: expected ']' at the end of the numbers",
-        ),
-        (
-            "1 0 1 99999999999999999999",
-            ParseKalahaErrorKind::TooLarge,
-            "line 1, column 7: 99999999999999999999 stones in one place; a game has at most 288",
-        ),
-        (
-            "1 1 1",
-            ParseKalahaErrorKind::Impossible,
-            "3 places; expected 2 × pits + 2 for 1 to 12 pits a side: 4, 6, 8 … 26 (14 for six pits)",
-        ),
-        (
-            "",
-            ParseKalahaErrorKind::Impossible,
-            "0 places; expected 2 × pits + 2 for 1 to 12 pits a side: 4, 6, 8 … 26 (14 for six pits)",
-        ),
-        (
-            "|0|4|4|4|4|4|\n|4|4|4|4|4|4|0|",
-            ParseKalahaErrorKind::Layout,
-            "6 places in the upper row and 7 in the lower; expected as many: a store and the pits of one side",
-        ),
-        (
-            "|0|4|",
-            ParseKalahaErrorKind::Layout,
-            "1 row; expected two: the second side's above, the first side's below",
-        ),
-        (
-            "|0|4|\n 4 |4|0|",
-            ParseKalahaErrorKind::Layout,
-            "line 2, column 2: '4' stands outside the row; expected a '|' before the first number and after the last",
-        ),
-        (
-            "|0|4|\n|4| |",
-            ParseKalahaErrorKind::NotANumber,
-            "line 2, column 4: expected a number of stones, found none",
-        ),
-        (
-            "|0|  é|\n|4|0|",
-            ParseKalahaErrorKind::NotANumber,
-            "line 1, column 6: expected a number of stones, found 'é'",
-        ),
-    ];
-    for (text, kind, message) in cases {
-        let error = text.parse::<Kalaha>().unwrap_err();
-        assert_eq!(error.to_string(), message, "{text:?}");
-        assert_eq!(error.kind(), kind, "{text:?}");
+    ] {
+        assert_refused(text, ParseKalahaErrorKind::Impossible, place, reason);
     }
 }
 
@@ -172,7 +180,7 @@ fn impossible_positions_are_refused_with_the_reason() {
 fn finished_positions_are_accepted() {
     let position: Kalaha = "0 0 0 0 0 0 30 0 0 0 0 0 0 18".parse().unwrap();
     assert!(position.is_over());
-    assert_eq!(position.outcome(), Some(gomoku_search::Outcome::Margin(12)));
+    assert_eq!(position.outcome(), Some(Outcome::Margin(12)));
     let error = position.sow(Pit::new(3).unwrap()).unwrap_err();
     assert_eq!(error.kind(), PlayErrorKind::GameOver);
     assert_eq!(error.to_string(), "pit 3 cannot be sown: the game is over");
@@ -220,26 +228,44 @@ fn rules_pits_and_cells_have_their_texts() {
     }
     assert_eq!(
         "both".parse::<EmptyCapture>().unwrap_err().to_string(),
-        "'both' is not a capture rule; expected 'empty_capture' or 'standard'"
+        r#""both" is not a capture rule; expected "empty_capture" or "standard""#
     );
     for number in 1..=12 {
         let pit = Pit::new(number).unwrap();
         assert_eq!((pit.to_string().parse(), pit.number()), (Ok(pit), number));
     }
-    assert_eq!(
-        "0".parse::<Pit>().unwrap_err().to_string(),
-        "'0' is not a pit; expected a number from 1 to 12"
-    );
-    assert!("13".parse::<Pit>().is_err() && "300".parse::<Pit>().is_err());
     for cell in Cell::all() {
         assert_eq!(cell.to_string().parse(), Ok(cell));
         assert_eq!(Cell::from_row_and_column(cell.row(), cell.column()), Some(cell));
     }
-    assert_eq!(
-        "10".parse::<Cell>().unwrap_err().to_string(),
-        "'10' is not a cell; expected a number from 1 to 9"
-    );
     assert_eq!((Cell::new(0), Cell::from_row_and_column(3, 0)), (None, None));
+}
+
+#[test]
+fn pits_and_cells_are_plain_digits() {
+    for (text, fault) in [
+        ("", ": it is empty"),
+        ("0", ""),
+        ("13", ""),
+        ("300", ""),
+        ("99999999999999999999", ""),
+        ("00", ": it begins with '0'"),
+        ("03", ": it begins with '0'"),
+        ("+3", ": '+' is not a digit"),
+        ("-3", ": '-' is not a digit"),
+        (" 3", ": ' ' is not a digit"),
+        ("3\n", ": '\\n' is not a digit"),
+        ("3x", ": 'x' is not a digit"),
+        ("٣", ": '٣' is not a digit"),
+    ] {
+        let pit = text.parse::<Pit>().unwrap_err().to_string();
+        assert_eq!(pit, format!("{text:?} is not a pit{fault}; expected a number from 1 to 12"));
+        let cell = text.parse::<Cell>().unwrap_err().to_string();
+        assert_eq!(cell, format!("{text:?} is not a cell{fault}; expected a number from 1 to 9"));
+    }
+    assert!("12".parse::<Pit>().is_ok() && "10".parse::<Cell>().is_err());
+    let long = "1".repeat(1_000).parse::<Pit>().unwrap_err().to_string();
+    assert_eq!(long, "\"11111111111111111111…\" is not a pit; expected a number from 1 to 12");
 }
 
 #[test]
@@ -251,39 +277,70 @@ fn positions_show_everything_when_debugged() {
 }
 
 #[test]
-fn wrong_tic_tac_toe_diagrams_are_refused_with_the_reason() {
-    let cases = [
-        ("", ParseTicTacToeErrorKind::Shape, "0 rows; expected 3"),
-        ("...\n....\n...", ParseTicTacToeErrorKind::Shape, "line 2: 4 cells; expected 3"),
-        (
-            "...\n  .x.\n...",
-            ParseTicTacToeErrorKind::Symbol,
-            "line 2, column 4: 'x' is not a cell; expected '.', 'X' or 'O'",
-        ),
+fn wrong_tic_tac_toe_diagrams_are_refused_with_place_and_reason() {
+    use ParseTicTacToeErrorKind::{Impossible, Shape, Symbol};
+    for (text, kind, (line, column), reason) in [
+        ("", Shape, (1, 1), "0 rows; expected 3"),
+        ("\n\n", Shape, (1, 1), "0 rows; expected 3"),
+        ("...\n...", Shape, (3, 1), "2 rows; expected 3"),
+        ("\n...\n\n...\n\n\n", Shape, (5, 1), "2 rows; expected 3"),
+        ("...\n...\n...\n\n  x\n...", Shape, (5, 3), "5 rows; expected 3"),
+        ("...\n ....\n...", Shape, (2, 5), "4 cells; expected 3"),
+        ("...\n ..\n...", Shape, (2, 4), "2 cells; expected 3"),
+        ("...\n  .x.\n...", Symbol, (2, 4), "'x' is not a cell; expected '.', 'X' or 'O'"),
+        (". . .\n...\n...", Symbol, (1, 2), "' ' is not a cell; expected '.', 'X' or 'O'"),
+        ("...\n...\n.'.", Symbol, (3, 2), "'\\'' is not a cell; expected '.', 'X' or 'O'"),
         (
             "XX.\n...\n...",
-            ParseTicTacToeErrorKind::Impossible,
+            Impossible,
+            (1, 1),
             "2 X and 0 O; X begins, so there must be as many X as O or one more",
         ),
         (
             "XXX\nOOO\n...",
-            ParseTicTacToeErrorKind::Impossible,
+            Impossible,
+            (1, 1),
             "both sides have three in a row; the game ends with the first of them",
         ),
         (
-            "XXX\nOO.\nO..",
-            ParseTicTacToeErrorKind::Impossible,
+            "\nXXX\nOO.\nO..",
+            Impossible,
+            (1, 1),
             "X has three in a row, so the game was over before O's last mark",
         ),
         (
             "OOO\nXX.\nXX.",
-            ParseTicTacToeErrorKind::Impossible,
+            Impossible,
+            (1, 1),
             "O has three in a row, so the game was over before X's last mark",
         ),
-    ];
-    for (text, kind, message) in cases {
+    ] {
         let error = text.parse::<TicTacToe>().unwrap_err();
-        assert_eq!((error.to_string().as_str(), error.kind()), (message, kind), "{text:?}");
+        assert_eq!(error.to_string(), format!("line {line}, column {column}: {reason}"), "{text:?}");
+        assert_eq!((error.line(), error.column(), error.kind()), (line, column, kind), "{text:?}");
+    }
+}
+
+#[test]
+fn the_winning_line_is_one_of_the_eight() {
+    for (diagram, line) in [
+        ("XXX\nOO.\n...", [1, 2, 3]),
+        ("XX.\nOOO\nX..", [4, 5, 6]),
+        ("OO.\n...\nXXX", [7, 8, 9]),
+        ("XO.\nXO.\nX..", [1, 4, 7]),
+        ("XOX\n.O.\nXO.", [2, 5, 8]),
+        ("O.X\nO.X\n..X", [3, 6, 9]),
+        ("XO.\nOX.\n..X", [1, 5, 9]),
+        ("X.O\nXO.\nOX.", [3, 5, 7]),
+        // A last mark can complete two lines: the first of them, rows before columns before diagonals.
+        ("XXX\nXOO\nXOO", [1, 2, 3]),
+        ("XOX\nOXO\nXOX", [1, 5, 9]),
+    ] {
+        let position: TicTacToe = diagram.parse().unwrap();
+        assert_eq!(position.winning_line().map(|cells| cells.map(Cell::number)), Some(line), "{diagram}");
+    }
+    for diagram in ["...\n...\n...", "XX.\nOO.\n...", "XOX\nXOO\nOXX", "X..\n.O.\n..X"] {
+        assert_eq!(diagram.parse::<TicTacToe>().unwrap().winning_line(), None, "{diagram}");
     }
 }
 
@@ -297,6 +354,8 @@ fn just_the_reachable_tic_tac_toe_diagrams_are_accepted() {
         let text = rows.join("\n");
         if let Ok(position) = text.parse::<TicTacToe>() {
             assert_eq!(position.to_string(), text);
+            let winner = position.winning_line().map(|[cell, ..]| Outcome::Win(position.mark(cell).unwrap()));
+            assert_eq!(winner, position.outcome().filter(|&outcome| outcome != Outcome::Draw), "{text}");
             accepted += 1;
         }
     }

@@ -30,8 +30,9 @@ impl Evaluator<Kalaha> for StoreDifference {
     }
 
     /// Extra turns first, then captures, and the rest as it was: from the store to the left.
-    // Measured: solving Kalaha(4, 4) takes 0.56 s in this order and 2.8 s without it (12 and 77 million positions), with
-    // the other rule 1.5 s and 10.8 s (38 and 319 million); Kalaha(6, 4) to ply 10 takes 0.13 ms and 1.4 ms.
+    // Measured with alpha-beta: solving Kalaha(4, 4) visits 12 million positions in this order and 77 million without it,
+    // with the other rule 38 and 319 million; Kalaha(6, 4) to ply 10 visits 3,518 and 39,966. The time is a sixth to an
+    // eighth.
     #[inline]
     fn order_moves(&self, position: &Kalaha, moves: &mut [Pit]) {
         let (mut extra_turns, mut promising) = (0, 0);

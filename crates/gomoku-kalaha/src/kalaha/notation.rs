@@ -6,8 +6,9 @@ use std::str::FromStr;
 use gomoku_search::Side;
 use thiserror::Error;
 
-use super::{Kalaha, PositionError};
-use crate::wording::counted;
+use super::{Kalaha, PositionError, PositionErrorKind};
+use crate::spot::{Row, Spot, rows};
+use crate::wording::{counted, quoted};
 
 impl fmt::Display for Kalaha {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,37 +58,54 @@ impl Kalaha {
     /// # Errors
     /// If the text is not such a board, or no game can come to the position.
     pub fn from_board(text: &str) -> Result<Kalaha, ParseKalahaError> {
-        let lines: Vec<(usize, &str)> =
-            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
-        let &[upper, lower] = lines.as_slice() else {
-            return Err(Reason::RowCount { found: lines.len() }.into());
-        };
-        let (upper, mut places) = (board_row(upper)?, board_row(lower)?);
+        let [upper_row, lower_row] =
+            rows(text).map_err(|(found, spot)| Reason::RowCount { found }.at(spot))?;
+        let (upper, mut places) = (board_row(upper_row)?, board_row(lower_row)?);
         if upper.len() != places.len() {
-            return Err(Reason::RowLengths { upper: upper.len(), lower: places.len() }.into());
+            let end = lower_row.spot.right(lower_row.text.chars().count());
+            let spot = places.get(upper.len()).map_or(end, |surplus| surplus.spot);
+            return Err(Reason::RowLengths { upper: upper.len(), lower: places.len() }.at(spot));
         }
         // The upper row backwards is the second side's pits from its left, and its store.
         places.extend(upper.iter().rev());
-        Ok(Kalaha::from_numbers(&places)?)
+        position(&places, upper.get(usize::from(Kalaha::MAX_PITS) + 1))
     }
 }
 
+/// A number in a text.
+#[derive(Clone, Copy)]
+struct Number {
+    stones: u32,
+    spot: Spot,
+}
+
+/// The position with these numbers in its places; if there are too many of them, the given one is to blame.
+fn position(places: &[Number], surplus: Option<&Number>) -> Result<Kalaha, ParseKalahaError> {
+    let stones: Vec<u32> = places.iter().map(|number| number.stones).collect();
+    Kalaha::from_numbers(&stones).map_err(|error| {
+        let culprit = match error.kind() {
+            PositionErrorKind::PlaceCount => surplus,
+            _ => error.culprit(&stones).and_then(|index| places.get(index)),
+        };
+        Reason::Impossible(error).at(culprit.map_or(Spot::START, |number| number.spot))
+    })
+}
+
 /// The numbers in a row of the board, which has a bar before and after each.
-fn board_row((line, text): (usize, &str)) -> Result<Vec<u32>, ParseKalahaError> {
-    let mut spot = Spot { line: line + 1, column: 1 };
+fn board_row(row: Row<'_>) -> Result<Vec<Number>, ParseKalahaError> {
+    let mut spot = row.spot;
     let mut numbers = Vec::new();
-    let last = text.matches('|').count();
-    for (index, cell) in text.split('|').enumerate() {
-        let inside = index > 0 && index < last;
+    let last = row.text.matches('|').count();
+    for (index, cell) in row.text.split('|').enumerate() {
         let trimmed = cell.trim();
         let blanks = cell.chars().take_while(|symbol| symbol.is_whitespace()).count();
-        let found = Spot { column: spot.column + if trimmed.is_empty() { 0 } else { blanks }, ..spot };
-        if inside {
+        let found = if trimmed.is_empty() { spot } else { spot.right(blanks) };
+        if index > 0 && index < last {
             numbers.push(number(trimmed, found)?);
         } else if !trimmed.is_empty() {
-            return Err(Reason::NoBar { spot: found, text: trimmed.to_owned() }.into());
+            return Err(Reason::NoBar { text: trimmed.to_owned() }.at(found));
         }
-        spot.column += cell.chars().count() + 1;
+        spot = spot.right(cell.chars().count() + 1);
     }
     Ok(numbers)
 }
@@ -95,7 +113,7 @@ fn board_row((line, text): (usize, &str)) -> Result<Vec<u32>, ParseKalahaError> 
 /// Reads the numbers of the places in a row.
 fn from_list(text: &str) -> Result<Kalaha, ParseKalahaError> {
     let mut numbers = Vec::new();
-    let mut reader = Reader { rest: text, spot: Spot { line: 1, column: 1 } };
+    let mut reader = Reader { rest: text, spot: Spot::START };
     reader.skip_blanks();
     let closing = reader.take('[').then_some(']').or_else(|| reader.take('(').then_some(')'));
     loop {
@@ -115,14 +133,14 @@ fn from_list(text: &str) -> Result<Kalaha, ParseKalahaError> {
     if let Some(closing) = closing {
         let spot = reader.spot;
         if !reader.take(closing) {
-            return Err(Reason::NoBracket { spot, closing }.into());
+            return Err(Reason::NoBracket { closing }.at(spot));
         }
         reader.skip_blanks();
     }
     if reader.rest.is_empty() {
-        Ok(Kalaha::from_numbers(&numbers)?)
+        position(&numbers, numbers.get(2 * usize::from(Kalaha::MAX_PITS) + 2))
     } else {
-        Err(Reason::NotANumber { spot: reader.spot, text: reader.rest.trim_end().to_owned() }.into())
+        Err(Reason::NotANumber { text: reader.rest.trim_end().to_owned() }.at(reader.spot))
     }
 }
 
@@ -141,7 +159,7 @@ impl<'a> Reader<'a> {
             self.spot = if symbol == '\n' {
                 Spot { line: self.spot.line + 1, column: 1 }
             } else {
-                Spot { column: self.spot.column + 1, ..self.spot }
+                self.spot.right(1)
             };
         }
         self.rest = rest;
@@ -159,7 +177,7 @@ impl<'a> Reader<'a> {
     fn take(&mut self, symbol: char) -> bool {
         let Some(rest) = self.rest.strip_prefix(symbol) else { return false };
         self.rest = rest;
-        self.spot.column += 1;
+        self.spot = self.spot.right(1);
         true
     }
 
@@ -170,33 +188,33 @@ impl<'a> Reader<'a> {
 }
 
 /// The number of stones in a place.
-fn number(text: &str, spot: Spot) -> Result<u32, ParseKalahaError> {
+fn number(text: &str, spot: Spot) -> Result<Number, ParseKalahaError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Reason::NotANumber { spot, text: text.to_owned() }.into());
+        return Err(Reason::NotANumber { text: text.to_owned() }.at(spot));
     }
     match text.parse() {
-        Ok(number) if number <= u32::from(Kalaha::MAX_TOTAL) => Ok(number),
-        _ => Err(Reason::TooLarge { spot, text: text.to_owned() }.into()),
-    }
-}
-
-/// A place in a text, counted from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Spot {
-    line: usize,
-    column: usize,
-}
-
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+        Ok(stones) if stones <= u32::from(Kalaha::MAX_TOTAL) => Ok(Number { stones, spot }),
+        _ => Err(Reason::TooLarge { text: text.to_owned() }.at(spot)),
     }
 }
 
 /// A text that is no position of Kalaha.
+///
+/// # Display
+/// `line 1, column 5: ` and the reason.
+///
+/// # Examples
+/// ```
+/// use gomoku_kalaha::Kalaha;
+///
+/// let error = "4 4 x 0".parse::<Kalaha>().unwrap_err();
+/// assert_eq!((error.line(), error.column()), (1, 5));
+/// assert_eq!(error.to_string(), "line 1, column 5: expected a number of stones, found \"x\"");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(transparent)]
+#[error("{spot}: {reason}")]
 pub struct ParseKalahaError {
+    spot: Spot,
     reason: Reason,
 }
 
@@ -216,28 +234,32 @@ pub enum ParseKalahaErrorKind {
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 enum Reason {
-    #[error("{spot}: expected a number of stones, found {}", quoted(text))]
-    NotANumber { spot: Spot, text: String },
-    #[error("{spot}: {text} stones in one place; a game has at most {}", Kalaha::MAX_TOTAL)]
-    TooLarge { spot: Spot, text: String },
-    #[error("{spot}: expected '{closing}' at the end of the numbers")]
-    NoBracket { spot: Spot, closing: char },
+    #[error("expected a number of stones, found {}", if text.is_empty() { "none".to_owned() } else { quoted(text) })]
+    NotANumber { text: String },
+    #[error("{} stones in one place; a game has at most {}", quoted(text), Kalaha::MAX_TOTAL)]
+    TooLarge { text: String },
+    #[error("expected {closing:?} at the end of the numbers")]
+    NoBracket { closing: char },
     #[error(
-        "{spot}: '{text}' stands outside the row; expected a '|' before the first number and after the last"
+        "{} stands outside the row; expected a '|' before the first number and after the last",
+        quoted(text)
     )]
-    NoBar { spot: Spot, text: String },
+    NoBar { text: String },
     #[error("{}; expected two: the second side's above, the first side's below", counted(*found, "row"))]
     RowCount { found: usize },
     #[error(
         "{} in the upper row and {lower} in the lower; expected as many: a store and the pits of one side", counted(*upper, "place")
     )]
     RowLengths { upper: usize, lower: usize },
-    #[error(transparent)]
-    Impossible(#[from] PositionError),
+    #[error("{0}")]
+    Impossible(PositionError),
 }
 
-fn quoted(text: &str) -> String {
-    if text.is_empty() { "none".to_owned() } else { format!("'{text}'") }
+impl Reason {
+    /// The error with this reason at a place in the text.
+    const fn at(self, spot: Spot) -> ParseKalahaError {
+        ParseKalahaError { spot, reason: self }
+    }
 }
 
 impl ParseKalahaError {
@@ -255,6 +277,20 @@ impl ParseKalahaError {
         }
     }
 
+    /// The line of the fault, from 1: that of the number that is to blame, of the first row that is too many, or after the
+    /// last one if rows are missing; 1 if the fault concerns the position as a whole.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.spot.line
+    }
+
+    /// The column of the fault in its line, in characters from 1. Of two rows of different lengths that is where the lower
+    /// one goes on or ends; 1 if the fault concerns the position as a whole.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.spot.column
+    }
+
     /// Why no game can come to the position, if that is what is wrong.
     #[must_use]
     pub const fn position_error(&self) -> Option<&PositionError> {
@@ -262,17 +298,5 @@ impl ParseKalahaError {
             Reason::Impossible(error) => Some(error),
             _ => None,
         }
-    }
-}
-
-impl From<Reason> for ParseKalahaError {
-    fn from(reason: Reason) -> Self {
-        ParseKalahaError { reason }
-    }
-}
-
-impl From<PositionError> for ParseKalahaError {
-    fn from(error: PositionError) -> Self {
-        ParseKalahaError { reason: error.into() }
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Kalaha;
+use crate::plain_number::{Fault, plain_number};
+use crate::wording::quoted;
 
 /// A pit of the side to move, numbered from 1 at that side's own left; the highest number is next to its store.
 ///
@@ -65,15 +67,19 @@ impl fmt::Display for Pit {
 
 /// A text that is not a [`Pit`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{text}' is not a pit; expected a number from 1 to {}", Kalaha::MAX_PITS)]
+#[error("{} is not a pit{fault}; expected a number from 1 to {}", quoted(text), Kalaha::MAX_PITS)]
 pub struct ParsePitError {
     text: String,
+    fault: Fault,
 }
 
 impl FromStr for Pit {
     type Err = ParsePitError;
 
+    /// Reads the number in plain digits: no sign, no blanks, no leading zeros.
     fn from_str(text: &str) -> Result<Pit, ParsePitError> {
-        text.parse().ok().and_then(Pit::new).ok_or_else(|| ParsePitError { text: text.to_owned() })
+        plain_number(text)
+            .and_then(|number| Pit::new(number).ok_or(Fault::Range))
+            .map_err(|fault| ParsePitError { text: text.to_owned(), fault })
     }
 }

@@ -150,23 +150,28 @@ impl Kalaha {
         self
     }
 
-    /// The same position with this side to move. Who starts a game is drawn by lot: that is the caller's to do.
+    /// The same position with this side to move. Who starts a game is drawn by lot: that is the caller's to do. A finished
+    /// game takes it too, for those who want its value from that side's view.
     #[must_use]
     pub const fn with_side_to_move(mut self, side: Side) -> Kalaha {
         self.side_to_move = side;
         self
     }
 
-    /// The position with the sides exchanged: each sits in the other's place, and the other is to move.
+    /// The position with the sides exchanged: each sits in the other's place, and the other is to move. In a finished game
+    /// the side to move means nothing, and stays.
     #[must_use]
-    pub const fn exchanged(mut self) -> Kalaha {
-        self.pits = [self.pits[1], self.pits[0]];
-        self.stores = [self.stores[1], self.stores[0]];
-        self.side_to_move = self.side_to_move.opponent();
+    pub fn exchanged(mut self) -> Kalaha {
+        self.pits.swap(0, 1);
+        self.stores.swap(0, 1);
+        if !self.is_over() {
+            self.side_to_move = !self.side_to_move;
+        }
         self
     }
 
-    /// The side whose turn it is; in a finished game that means nothing.
+    /// The side whose turn it is. In a finished game that means nothing: a sowing that ends the game leaves the first side to
+    /// move, so that the same end is the same position whoever came to it.
     #[inline]
     #[must_use]
     pub const fn side_to_move(&self) -> Side {

@@ -48,6 +48,19 @@ impl PositionError {
         }
     }
 
+    /// The index of the number that is to blame, if there is such a one.
+    pub(super) fn culprit(&self, places: &[u32]) -> Option<usize> {
+        match self.reason {
+            Reason::PlaceCount { .. } | Reason::StoneCount { .. } => None,
+            Reason::TooLarge { place, .. } => Some(place - 1),
+            // The first stones that should have been swept. The other side's pits are empty, and these lie before the store.
+            Reason::NotSwept { store_place, .. } => {
+                let first = store_place - places.len() / 2;
+                places[first..].iter().position(|&stones| stones != 0).map(|index| first + index)
+            }
+        }
+    }
+
     /// The number of pits a side, if these are the places of a possible position.
     pub(super) fn check(places: &[u32]) -> Result<usize, PositionError> {
         match fault(places) {

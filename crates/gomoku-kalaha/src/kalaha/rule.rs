@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::wording::quoted;
+
 /// What happens when the last stone falls into an own empty pit and the opposite pit is empty too.
 ///
 /// If the opposite pit holds stones, both rules take them and the last stone.
@@ -44,7 +46,7 @@ impl fmt::Display for EmptyCapture {
 
 /// A text that names no [`EmptyCapture`] rule.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{text}' is not a capture rule; expected 'empty_capture' or 'standard'")]
+#[error("{} is not a capture rule; expected \"empty_capture\" or \"standard\"", quoted(text))]
 pub struct ParseEmptyCaptureError {
     text: String,
 }

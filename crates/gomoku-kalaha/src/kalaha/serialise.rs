@@ -8,7 +8,7 @@ use super::{EmptyCapture, Kalaha, Pit};
 
 /// The form in which a position is written.
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Kalaha")]
+#[serde(rename = "Kalaha", expecting = "a position of Kalaha with `pits`, `mover` and `rule`")]
 struct Form {
     pits: Vec<u32>,
     mover: u8,

@@ -12,7 +12,7 @@ use super::{EmptyCapture, Kalaha, Pit};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Sowing {
-    /// The position after it, swept if the game is over.
+    /// The position after it, swept and with the first side to move if the game is over.
     pub after: Kalaha,
     /// Whether the last stone fell into the own store. That gives another turn, unless the game is over.
     pub extra_turn: bool,
@@ -184,8 +184,10 @@ impl Kalaha {
         taken + 1
     }
 
-    /// Puts what lies in the pits into the store of the side it lies before.
+    /// Ends the game: puts what lies in the pits into the store of the side it lies before. Nobody is to move after that, so
+    /// the side to move is always the same, and equal ends are equal.
     fn sweep(&mut self) {
+        self.side_to_move = Side::First;
         for (row, store) in self.pits.iter_mut().zip(&mut self.stores) {
             *store += row.iter().sum::<u16>();
             *row = Kalaha::EMPTY_ROW;

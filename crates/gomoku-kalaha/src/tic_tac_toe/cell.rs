@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::plain_number::{Fault, plain_number};
+use crate::wording::quoted;
+
 /// A cell of the 3×3 board, numbered from 1 row by row from the top left:
 ///
 /// ```text
@@ -81,15 +84,19 @@ impl fmt::Display for Cell {
 
 /// A text that is not a [`Cell`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{text}' is not a cell; expected a number from 1 to 9")]
+#[error("{} is not a cell{fault}; expected a number from 1 to 9", quoted(text))]
 pub struct ParseCellError {
     text: String,
+    fault: Fault,
 }
 
 impl FromStr for Cell {
     type Err = ParseCellError;
 
+    /// Reads the number in plain digits: no sign, no blanks, no leading zeros.
     fn from_str(text: &str) -> Result<Cell, ParseCellError> {
-        text.parse().ok().and_then(Cell::new).ok_or_else(|| ParseCellError { text: text.to_owned() })
+        plain_number(text)
+            .and_then(|number| Cell::new(number).ok_or(Fault::Range))
+            .map_err(|fault| ParseCellError { text: text.to_owned(), fault })
     }
 }

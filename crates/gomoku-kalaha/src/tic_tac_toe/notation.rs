@@ -7,6 +7,7 @@ use gomoku_search::Side;
 use thiserror::Error;
 
 use super::{Cell, TicTacToe};
+use crate::spot::{Row, Spot, rows};
 use crate::wording::counted;
 
 impl fmt::Display for TicTacToe {
@@ -28,56 +29,63 @@ impl FromStr for TicTacToe {
 
     /// Reads three rows of `.`, `X` and `O`; empty lines and blanks around a row do not matter.
     fn from_str(text: &str) -> Result<TicTacToe, ParseTicTacToeError> {
-        let rows: Vec<(usize, &str)> =
-            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
-        if rows.len() != 3 {
-            return Err(Reason::RowCount { found: rows.len() }.into());
-        }
+        let rows: [Row<'_>; 3] = rows(text).map_err(|(found, spot)| Reason::RowCount { found }.at(spot))?;
         let mut position = TicTacToe::default();
-        for (row, &(line, text)) in rows.iter().enumerate() {
-            let indentation = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
-            let length = text.trim().chars().count();
-            if length != 3 {
-                return Err(Reason::RowLength { line: line + 1, found: length }.into());
-            }
-            for (column, symbol) in text.trim().chars().enumerate() {
+        for (number, row) in rows.iter().enumerate() {
+            let length = row.text.chars().count();
+            for (column, symbol) in row.text.chars().take(3).enumerate() {
                 let side = match symbol {
                     '.' => continue,
                     'X' => Side::First,
                     'O' => Side::Second,
-                    _ => {
-                        let column = indentation + column + 1;
-                        return Err(Reason::Symbol { line: line + 1, column, symbol }.into());
-                    }
+                    _ => return Err(Reason::Symbol { symbol }.at(row.spot.right(column))),
                 };
-                position.marks[side.index()] |= 1 << (3 * row + column);
+                position.marks[side.index()] |= 1 << (3 * number + column);
+            }
+            if length != 3 {
+                return Err(Reason::RowLength { found: length }.at(row.spot.right(length.min(3))));
             }
         }
-        position.check()?;
-        Ok(position)
+        match position.fault() {
+            Some(reason) => Err(reason.at(Spot::START)),
+            None => Ok(position),
+        }
     }
 }
 
 impl TicTacToe {
-    /// Whether a game can come to this position.
-    fn check(self) -> Result<(), Reason> {
+    /// Why no game can come to this position, if none can.
+    fn fault(self) -> Option<Reason> {
         let [crosses, noughts] = self.marks.map(u16::count_ones);
         if crosses != noughts && crosses != noughts + 1 {
-            return Err(Reason::Counts { crosses, noughts });
+            return Some(Reason::Counts { crosses, noughts });
         }
         match (self.has_line(Side::First), self.has_line(Side::Second)) {
-            (true, true) => Err(Reason::TwoWinners),
-            (true, false) if crosses == noughts => Err(Reason::PlayedOn { winner: 'X', loser: 'O' }),
-            (false, true) if crosses > noughts => Err(Reason::PlayedOn { winner: 'O', loser: 'X' }),
-            _ => Ok(()),
+            (true, true) => Some(Reason::TwoWinners),
+            (true, false) if crosses == noughts => Some(Reason::PlayedOn { winner: 'X', loser: 'O' }),
+            (false, true) if crosses > noughts => Some(Reason::PlayedOn { winner: 'O', loser: 'X' }),
+            _ => None,
         }
     }
 }
 
 /// A text that is no position of tic-tac-toe.
+///
+/// # Display
+/// `line 2, column 3: ` and the reason.
+///
+/// # Examples
+/// ```
+/// use gomoku_kalaha::TicTacToe;
+///
+/// let error = "X..\n.O?\n...".parse::<TicTacToe>().unwrap_err();
+/// assert_eq!((error.line(), error.column()), (2, 3));
+/// assert_eq!(error.to_string(), "line 2, column 3: '?' is not a cell; expected '.', 'X' or 'O'");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(transparent)]
+#[error("{spot}: {reason}")]
 pub struct ParseTicTacToeError {
+    spot: Spot,
     reason: Reason,
 }
 
@@ -97,16 +105,23 @@ pub enum ParseTicTacToeErrorKind {
 enum Reason {
     #[error("{}; expected 3", counted(*found, "row"))]
     RowCount { found: usize },
-    #[error("line {line}: {}; expected 3", counted(*found, "cell"))]
-    RowLength { line: usize, found: usize },
-    #[error("line {line}, column {column}: '{symbol}' is not a cell; expected '.', 'X' or 'O'")]
-    Symbol { line: usize, column: usize, symbol: char },
+    #[error("{}; expected 3", counted(*found, "cell"))]
+    RowLength { found: usize },
+    #[error("{symbol:?} is not a cell; expected '.', 'X' or 'O'")]
+    Symbol { symbol: char },
     #[error("{crosses} X and {noughts} O; X begins, so there must be as many X as O or one more")]
     Counts { crosses: u32, noughts: u32 },
     #[error("both sides have three in a row; the game ends with the first of them")]
     TwoWinners,
     #[error("{winner} has three in a row, so the game was over before {loser}'s last mark")]
     PlayedOn { winner: char, loser: char },
+}
+
+impl Reason {
+    /// The error with this reason at a place in the text.
+    const fn at(self, spot: Spot) -> ParseTicTacToeError {
+        ParseTicTacToeError { spot, reason: self }
+    }
 }
 
 impl ParseTicTacToeError {
@@ -121,10 +136,18 @@ impl ParseTicTacToeError {
             }
         }
     }
-}
 
-impl From<Reason> for ParseTicTacToeError {
-    fn from(reason: Reason) -> Self {
-        ParseTicTacToeError { reason }
+    /// The line of the fault, from 1: that of the first row that is too many, or after the last one if rows are missing; 1 if
+    /// the fault concerns the position as a whole.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.spot.line
+    }
+
+    /// The column of the fault in its line, in characters from 1: in a row of a wrong length where it goes on or ends; 1 if
+    /// the fault concerns the position as a whole.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.spot.column
     }
 }
