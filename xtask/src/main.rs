@@ -82,7 +82,9 @@ fn fuzz(seconds: u32) -> Result<(), Failed> {
         // What the fuzzer finds goes to the first folder, not among the seeds that are kept by hand.
         let found = format!("fuzz/target/corpus/{target}");
         fs::create_dir_all(root().join(&found)).map_err(|error| format!("{found}: {error}"))?;
-        cargo(&format!("+nightly fuzz run {target} {found} fuzz/corpus/{target} -- -max_total_time={seconds}"))?;
+        cargo(&format!(
+            "+nightly fuzz run {target} {found} fuzz/corpus/{target} -- -max_total_time={seconds}"
+        ))?;
     }
     Ok(())
 }

@@ -1,7 +1,10 @@
-//! Test helpers of the workspace: a game of random trees, and readers of the vectors in `testdata/`.
+//! Test helpers of the workspace: a game of random trees, readers of the vectors in `testdata/`, and what the fuzz
+//! targets of `fuzz/` do with their bytes.
 //!
-//! Used from `tests/` only: in a unit test of `gomoku-search` the trait `Game` would exist twice.
+//! Used from `tests/` and `fuzz/` only: in a unit test of a crate that this one depends on, that crate's types and
+//! traits would exist twice.
 
+pub mod fuzz;
 mod tree_game;
 pub mod vectors;
 
