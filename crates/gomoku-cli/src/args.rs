@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Rule};
 use gomoku::kalaha::EmptyCapture;
 
+use crate::number::number;
 use crate::table::PlayerKind;
 
 /// Board games with search: play them, count them, script them.
@@ -44,6 +45,7 @@ impl Default for Command {
 ///
 /// Without a game it asks which; in a terminal it then asks for the players too, unless they are given.
 #[derive(Debug, Args)]
+#[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
 #[command(after_help = "During a game: a move, or one of: hint, undo, board, moves, help, quit.\n\n\
     Examples:\n  \
     gomoku play\n  \
@@ -62,11 +64,22 @@ pub(crate) struct PlayArguments {
 pub(crate) enum GameArguments {
     /// Tic-tac-toe on 3×3 cells.
     #[command(name = "tictactoe", alias = "tic-tac-toe")]
+    #[command(after_help = "Examples:\n  \
+        gomoku play tictactoe --player1 human --player2 negamax --starts 1\n  \
+        gomoku perft tictactoe --plies 9 --positions")]
     TicTacToe,
     /// n in a row on a board of any size.
+    #[command(after_help = "Examples:\n  \
+        gomoku play mnk --size 15x15 --line 5\n  \
+        gomoku play mnk --size 6x5 --line 4 --rule standard --player2 alpha-beta:4\n  \
+        gomoku perft mnk --size 4x4 --line 3 --plies 5")]
     Mnk(MnkArguments),
-    /// Kalaha.
+    /// Kalaha with any number of pits and stones.
     #[command(alias = "kalah")]
+    #[command(after_help = "Examples:\n  \
+        gomoku play kalaha --player2 alpha-beta:10\n  \
+        gomoku play kalaha --pits 3 --stones 5 --rule standard --starts 2\n  \
+        gomoku perft kalaha --plies 9")]
     Kalaha(KalahaArguments),
 }
 
@@ -77,7 +90,7 @@ pub(crate) struct MnkArguments {
     #[arg(long, default_value = "7x7", value_name = "WxH")]
     pub(crate) size: BoardSize,
     /// How many in a row win, from 3 to 10.
-    #[arg(long, short = 'k', default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=10), value_name = "N")]
+    #[arg(long, short = 'k', default_value_t = 4, value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: u8,
     /// freestyle: a longer line wins too; standard: it does not.
     #[arg(long, default_value = "freestyle")]
@@ -88,10 +101,10 @@ pub(crate) struct MnkArguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct KalahaArguments {
     /// Pits on each side, from 1 to 12.
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=12), value_name = "N")]
+    #[arg(long, default_value_t = 6, value_parser = number::<u8>(1..=12), allow_negative_numbers = true, value_name = "N")]
     pub(crate) pits: u8,
     /// Stones in each pit at the start, from 1 to 12.
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=12), value_name = "N")]
+    #[arg(long, default_value_t = 4, value_parser = number::<u8>(1..=12), allow_negative_numbers = true, value_name = "N")]
     pub(crate) stones: u8,
     /// A last stone in an own empty pit opposite to an empty pit: `empty_capture` takes it to the store, `standard`
     /// leaves it.
@@ -103,17 +116,17 @@ pub(crate) struct KalahaArguments {
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct SideArguments {
     /// Player 1: human, random, minimax, negamax or alpha-beta; a search takes its depth in plies behind a colon, as in
-    /// `alpha-beta:6`, or `alpha-beta:end`.
+    /// `alpha-beta:6`, or `alpha-beta:end`. Human if nobody says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
-    /// Player 2, likewise.
+    /// Player 2, likewise; alpha-beta if nobody says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
-    /// Who makes the first move.
+    /// Who makes the first move; drawn by lot if nobody says.
     #[arg(long, global = true, value_enum)]
     pub(crate) starts: Option<Starts>,
     /// The seed of all that is random: the same seed and the same input give the same game.
-    #[arg(long, global = true, value_name = "NUMBER")]
+    #[arg(long, global = true, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
     /// Ask for the players even if no terminal is attached.
     #[arg(long, global = true)]
@@ -134,6 +147,7 @@ pub(crate) enum Starts {
 
 /// Count the sequences of exactly so many moves. Games that ended earlier do not count.
 #[derive(Debug, Args)]
+#[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
 #[command(after_help = "Examples:\n  \
     gomoku perft tictactoe --positions\n  \
     gomoku perft kalaha --plies 9\n  \
@@ -142,7 +156,7 @@ pub(crate) struct PerftArguments {
     #[command(subcommand)]
     pub(crate) game: GameArguments,
     /// The largest number of moves to count.
-    #[arg(long, global = true, default_value_t = 6, value_name = "N")]
+    #[arg(long, global = true, default_value_t = 6, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) plies: u32,
     /// Count the different positions as well, which takes memory.
     #[arg(long, global = true)]
@@ -157,6 +171,7 @@ pub(crate) struct PerftArguments {
 /// Each answer repeats the `id` of its line, or has the `line`'s number. A bad line gives an `error` and the rest goes
 /// on. Unknown fields are ignored.
 #[derive(Debug, Args)]
+#[command(subcommand_value_name = "OPERATION", subcommand_help_heading = "Operations")]
 #[command(after_help = "Exit status: 0 all lines good, 1 some bad, 2 bad usage.\n\n\
     Examples:\n  \
     echo '{\"pos\":[4,4,4,4,4,4,0,4,4,4,4,4,4,0],\"mover\":1,\"pit\":3}' | gomoku batch kalaha-apply\n  \
@@ -170,19 +185,29 @@ pub(crate) struct BatchArguments {
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) input: Option<PathBuf>,
     /// Work on so many lines at once; the order of the answers stays.
-    #[arg(long, global = true, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), value_name = "N")]
+    #[arg(long, global = true, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
 }
 
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum Operation {
     /// Sow a pit. Reads pos, mover, pit, rule; answers after, next, over, extra, captured.
+    #[command(after_help = "Example:\n  \
+        echo '{\"pos\":[4,4,4,4,4,4,0,4,4,4,4,4,4,0],\"mover\":1,\"pit\":3}' | gomoku batch kalaha-apply")]
     KalahaApply,
-    /// The values of a position's moves. Reads pos, mover, rule; answers `value_mover`, best, moves.
+    /// The values of a position's moves. Reads pos, mover, rule; answers value_mover, best, moves.
+    #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
+    #[command(after_help = "Examples:\n  \
+        echo '{\"pos\":[0,1,2,1,0,4],\"mover\":1}' | gomoku batch kalaha-values --exact\n  \
+        gomoku batch kalaha-values --depth 6 --threads 2 --input positions.jsonl")]
     KalahaValues(ValueArguments),
-    /// The exact value of a start position. Reads m, n, rule; answers value, best.
+    /// The exact value of a start position. Reads m (pits), n (stones), rule; answers value, best.
+    #[command(after_help = "Example:\n  \
+        echo '{\"m\":3,\"n\":3,\"rule\":\"standard\"}' | gomoku batch kalaha-start")]
     KalahaStart,
-    /// Who has n in a row, and where. Reads rows and cols, or size; k (5 if missing); board.
+    /// Who has k in a row, and where. Reads rows and cols, or size; k (5 if missing); board.
+    #[command(after_help = "Example:\n  \
+        echo '{\"rows\":3,\"cols\":4,\"k\":3,\"board\":\"XXX.OO......\"}' | gomoku batch outcome")]
     Outcome,
 }
 
@@ -190,7 +215,7 @@ pub(crate) enum Operation {
 #[group(multiple = false)]
 pub(crate) struct ValueArguments {
     /// Look so many sowings ahead and count the difference of the stores there.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) depth: Option<u32>,
     /// Play on to the end of the game (the default): late positions only, since this is a plain search.
     #[arg(long)]

@@ -4,18 +4,21 @@
 mod args;
 mod batch;
 mod commands;
+mod number;
 mod progress;
 mod table;
 
+use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| with_choice(error).exit());
     let done = match arguments.command.unwrap_or_default() {
         Command::Play(play) => commands::play::run(&play),
         Command::Perft(perft) => commands::perft::run(&perft),
@@ -30,6 +33,20 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Adds to the error about an unknown command which commands there are.
+fn with_choice(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let all = Arguments::command();
+        // The commands before the unknown one lead to those that could stand in its place.
+        let place =
+            env::args_os().skip(1).fold(&all, |place, word| place.find_subcommand(word).unwrap_or(place));
+        let choice: Vec<&str> = place.get_subcommands().map(clap::Command::get_name).collect();
+        let expected = format!("expected one of: {}", choice.join(", "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![expected.into()]));
+    }
+    error
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

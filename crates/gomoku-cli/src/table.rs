@@ -55,6 +55,11 @@ pub(crate) trait TableGame: Game + 'static {
         None
     }
 
+    /// The same position for a player who does not think: with all moves, not only those worth a search.
+    fn with_all_moves(&self) -> Self {
+        self.clone()
+    }
+
     /// How deep a search goes if nobody says; `None` means to the end.
     fn usual_depth(&self, algorithm: Algorithm) -> Option<u32>;
 

@@ -1,6 +1,7 @@
 //! Reading the fields of a JSON object, with errors that say what would be right.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde_json::{Map, Value};
@@ -19,27 +20,23 @@ impl Fields<'_> {
         self.get(name).is_some()
     }
 
-    /// A whole number, not negative.
-    pub(super) fn number(&self, name: &str) -> Result<u32, String> {
-        let value = self.get(name).ok_or_else(|| format!("'{name}' is missing; expected a whole number"))?;
-        whole_number(value).ok_or_else(|| format!("'{name}' is {value}; expected a whole number"))
+    /// A whole number in a range.
+    pub(super) fn number(&self, name: &str, range: RangeInclusive<u8>) -> Result<u8, String> {
+        let value =
+            self.get(name).ok_or_else(|| format!("'{name}' is missing; expected {}", words(&range)))?;
+        whole_number(value, &range).ok_or_else(|| format!("'{name}' is {value}; expected {}", words(&range)))
     }
 
-    /// A number that fits into a byte, as all sizes do.
-    pub(super) fn small_number(&self, name: &str) -> Result<u8, String> {
-        let number = self.number(name)?;
-        u8::try_from(number).map_err(|_| format!("'{name}' is {number}, which is too large"))
-    }
-
-    /// A list of whole numbers.
-    pub(super) fn numbers(&self, name: &str) -> Result<Vec<u32>, String> {
+    /// A list of whole numbers in a range.
+    pub(super) fn numbers(&self, name: &str, range: &RangeInclusive<u32>) -> Result<Vec<u32>, String> {
         let value =
             self.get(name).ok_or_else(|| format!("'{name}' is missing; expected a list of numbers"))?;
         let list =
             value.as_array().ok_or_else(|| format!("'{name}' is {value}; expected a list of numbers"))?;
         let number = |(index, value): (usize, &Value)| {
-            whole_number(value)
-                .ok_or_else(|| format!("place {} of '{name}' is {value}; expected a whole number", index + 1))
+            whole_number(value, range).ok_or_else(|| {
+                format!("place {} of '{name}' is {value}; expected {}", index + 1, words(range))
+            })
         };
         list.iter().enumerate().map(number).collect()
     }
@@ -63,6 +60,15 @@ impl Fields<'_> {
     }
 }
 
-fn whole_number(value: &Value) -> Option<u32> {
-    value.as_u64().and_then(|number| u32::try_from(number).ok())
+fn whole_number<T: TryFrom<u64> + PartialOrd>(value: &Value, range: &RangeInclusive<T>) -> Option<T> {
+    value.as_u64().and_then(|number| T::try_from(number).ok()).filter(|number| range.contains(number))
+}
+
+fn words<T: Copy + Into<u64> + Display>(range: &RangeInclusive<T>) -> String {
+    let (least, most): (u64, u64) = ((*range.start()).into(), (*range.end()).into());
+    match most - least {
+        0 => format!("{least}"),
+        1 => format!("{least} or {most}"),
+        _ => format!("a whole number from {least} to {most}"),
+    }
 }

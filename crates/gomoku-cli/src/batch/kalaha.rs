@@ -24,10 +24,8 @@ pub(crate) struct KalahaStart;
 impl Operation for KalahaApply {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
         let position = position(input)?;
-        let number = input.number("pit")?;
-        let pit = u8::try_from(number).ok().and_then(Pit::new).ok_or_else(|| {
-            format!("'pit' is {number}; expected a pit from 1 to {}", position.pits_per_side())
-        })?;
+        let number = input.number("pit", 1..=position.pits_per_side())?;
+        let pit = Pit::new(number).ok_or_else(|| format!("there is no pit {number}"))?;
         let sowing = position.sow(pit).map_err(|error| error.to_string())?;
         Ok(fields([
             ("after", json!(sowing.after.places().collect::<Vec<_>>())),
@@ -46,7 +44,7 @@ impl Operation for KalahaValues {
             None => Limits::none(),
             Some(depth) => Limits::none().with_depth(depth),
         };
-        let report = search(&position, &limits);
+        let report = search(&position, &limits, RootDetail::AllValues);
         let mut moves: Vec<_> =
             report.root_moves.iter().map(|root| (root.mv.number(), points(root.value))).collect();
         moves.sort_unstable();
@@ -60,27 +58,24 @@ impl Operation for KalahaValues {
 
 impl Operation for KalahaStart {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
-        let (pits, stones) = (input.small_number("m")?, input.small_number("n")?);
+        let (pits, stones) =
+            (input.number("m", 1..=Kalaha::MAX_PITS)?, input.number("n", 1..=Kalaha::MAX_STONES)?);
         let start =
             Kalaha::new(pits, stones).map_err(|error| error.to_string())?.with_rule(input.parsed("rule")?);
-        let report = search(&start, &Limits::none());
+        let report = search(&start, &Limits::none(), RootDetail::AllBest);
         Ok(fields([("value", json!(points(report.value))), ("best", best(&report))]))
     }
 }
 
 fn position(input: &Fields<'_>) -> Result<Kalaha, String> {
-    let position = Kalaha::from_numbers(&input.numbers("pos")?).map_err(|error| format!("'pos': {error}"))?;
-    let mover = match input.number("mover")? {
-        1 => Side::First,
-        2 => Side::Second,
-        other => return Err(format!("'mover' is {other}; expected 1 or 2")),
-    };
+    let places = input.numbers("pos", &(0..=Kalaha::MAX_TOTAL.into()))?;
+    let position = Kalaha::from_numbers(&places).map_err(|error| format!("'pos': {error}"))?;
+    let mover = if input.number("mover", 1..=2)? == 1 { Side::First } else { Side::Second };
     Ok(position.with_side_to_move(mover).with_rule(input.parsed("rule")?))
 }
 
-/// The value of every move.
-fn search(position: &Kalaha, limits: &Limits) -> Report<Pit> {
-    AlphaBeta::new(StoreDifference).with_root_detail(RootDetail::AllValues).search(position, limits)
+fn search(position: &Kalaha, limits: &Limits, detail: RootDetail) -> Report<Pit> {
+    AlphaBeta::new(StoreDifference).with_root_detail(detail).search(position, limits)
 }
 
 /// A game of Kalaha is counted out: its values are points, never bare wins.

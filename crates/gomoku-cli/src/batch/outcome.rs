@@ -1,9 +1,14 @@
 //! `outcome`: who has n in a row, and where.
 
+use std::ops::RangeInclusive;
+
 use gomoku::core::{Board, BoardSize, Line, Rule, Rules};
 use serde_json::{Value, json};
 
 use super::{Answer, Fields, Operation};
+
+const SIDES: RangeInclusive<u8> = BoardSize::MIN..=BoardSize::MAX;
+const LINE_LENGTHS: RangeInclusive<u8> = Rules::MIN_LINE_LENGTH..=Rules::MAX_LINE_LENGTH;
 
 /// Reads `rows`, `cols` (or `size`), `k`, `board`; answers `freestyle` and `exact`.
 #[derive(Debug)]
@@ -12,7 +17,7 @@ pub(crate) struct Outcome;
 impl Operation for Outcome {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
         let size = board_size(input)?;
-        let line_length = if input.has("k") { input.small_number("k")? } else { 5 };
+        let line_length = if input.has("k") { input.number("k", LINE_LENGTHS)? } else { 5 };
         let mut answer = Answer::new();
         for (name, rule) in [("freestyle", Rule::Freestyle), ("exact", Rule::Standard)] {
             let rules = Rules::new(line_length, rule).map_err(|error| format!("'k': {error}"))?;
@@ -26,10 +31,10 @@ impl Operation for Outcome {
 
 fn board_size(input: &Fields<'_>) -> Result<BoardSize, String> {
     let (width, height) = if input.has("size") && !input.has("rows") && !input.has("cols") {
-        let side = input.small_number("size")?;
+        let side = input.number("size", SIDES)?;
         (side, side)
     } else if input.has("rows") || input.has("cols") {
-        (input.small_number("cols")?, input.small_number("rows")?)
+        (input.number("cols", SIDES)?, input.number("rows", SIDES)?)
     } else {
         return Err("the board's size is missing; expected 'rows' and 'cols', or 'size'".to_owned());
     };

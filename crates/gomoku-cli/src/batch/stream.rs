@@ -107,7 +107,12 @@ fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool)
             operation.answer(&Fields(&fields))
         }
         Ok(_) => Err("not a JSON object; expected one object a line".to_owned()),
-        Err(error) => Err(format!("not JSON: {error}")),
+        Err(error) => {
+            // It counts lines as well, but has seen only one.
+            let text = error.to_string();
+            let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+            Err(format!("not JSON: {reason} at column {}; expected one object a line", error.column()))
+        }
     };
     if head.is_empty() || result.is_err() {
         head.insert("line".to_owned(), json!(number));

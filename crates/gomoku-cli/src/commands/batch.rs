@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::args::{BatchArguments, Operation as Name};
 use crate::batch::{KalahaApply, KalahaStart, KalahaValues, Operation, Outcome, stream};
@@ -21,6 +21,7 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
     let tally = match &arguments.input {
         Some(path) => {
             let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+            ensure!(!path.is_dir(), "cannot read {}: it is a directory", path.display());
             stream(&operation, arguments.threads, BufReader::new(file), &mut output)?
         }
         None => stream(&operation, arguments.threads, BufReader::new(io::stdin()), &mut output)?,

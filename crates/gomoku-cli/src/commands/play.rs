@@ -5,7 +5,8 @@ use std::process::{self, ExitCode};
 
 use anyhow::{Context, Result};
 use gomoku::kalaha::TicTacToe;
-use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::args::{GameArguments, PlayArguments, SideArguments, Starts};
 use crate::table::{
@@ -23,7 +24,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     let terminal = io::stdin().is_terminal();
     let mut input = BufReader::new(io::stdin());
     let mut output = io::stdout();
-    let mut console = Console::new(&mut input, &mut output, !terminal);
+    let mut console = Console::new(&mut input, &mut output, terminal);
 
     let game = match &arguments.game {
         Some(game) => game.clone(),
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
         usual_players(sides)
     };
     let seed = sides.seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
-    let mut lots = StdRng::seed_from_u64(seed);
+    let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
     match game {
         GameArguments::TicTacToe => {
             Session::new(TicTacToe::default(), players.starter_is_first(&mut lots), seed)

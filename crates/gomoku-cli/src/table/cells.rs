@@ -4,8 +4,10 @@ use std::fmt::Write;
 
 use gomoku::core::{BoardSize, Coord};
 
-/// Up to this many cells the empty ones show their numbers; larger boards are read by their edges.
+/// Up to this many cells the empty ones show their numbers, if a row then fits into 80 columns; larger boards are read
+/// by their edges, and drawn closer.
 const MOST_NUMBERS: usize = 99;
+const WIDEST_NUMBERS: u8 = 18;
 
 /// What stands on a cell, and whether it is to be marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,12 +19,35 @@ pub(super) enum Mark {
     Line,
 }
 
+impl Mark {
+    const fn around(self) -> (char, char) {
+        match self {
+            Mark::None => (' ', ' '),
+            Mark::Last => ('(', ')'),
+            Mark::Line => ('*', '*'),
+        }
+    }
+}
+
 /// Draws a board: columns named at the top and the bottom, rows at both sides.
 pub(super) fn draw(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
+    if size.cells() <= MOST_NUMBERS && size.width() <= WIDEST_NUMBERS {
+        draw_with_numbers(size, cell)
+    } else {
+        draw_closely(size, cell)
+    }
+}
+
+/// The letters of a column.
+fn letters(column: u8) -> String {
+    let name = Coord::new(column, 0).map_or_else(String::new, |coord| coord.to_string());
+    name.trim_end_matches('1').to_owned()
+}
+
+fn draw_with_numbers(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
     let mut columns = String::from("    ");
     for column in 0..size.width() {
-        let letters = Coord::new(column, 0).map_or_else(String::new, |coord| coord.to_string());
-        let _ = write!(columns, "{:^3} ", letters.trim_end_matches('1'));
+        let _ = write!(columns, "{:^3} ", letters(column));
     }
     let columns = columns.trim_end().to_owned();
     let mut picture = columns.clone();
@@ -33,16 +58,48 @@ pub(super) fn draw(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>
         for x in 0..size.width() {
             let text =
                 Coord::from_xy(x, y, size.height()).map_or_else(String::new, |coord| match cell(coord) {
-                    Some((stone, Mark::None)) => format!(" {stone} "),
-                    Some((stone, Mark::Last)) => format!("({stone})"),
-                    Some((stone, Mark::Line)) => format!("*{stone}*"),
-                    None if size.cells() <= MOST_NUMBERS => format!("{:>2} ", number(size, coord)),
-                    None => " . ".to_owned(),
+                    Some((stone, mark)) => {
+                        let (before, after) = mark.around();
+                        format!("{before}{stone}{after}")
+                    }
+                    None => format!("{:>2} ", number(size, coord)),
                 });
             picture.push_str(&text);
             picture.push(' ');
         }
         let _ = writeln!(picture, "{row}");
+    }
+    picture + &columns
+}
+
+/// Two columns a cell; the marks stand between the cells.
+fn draw_closely(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
+    let mut heads = [String::from("  "), String::from("  ")];
+    for column in 0..size.width() {
+        let letters = letters(column);
+        // Two letters stand one above the other.
+        for (head, letter) in heads.iter_mut().zip(format!("{letters:>2}").chars()) {
+            let _ = write!(head, " {letter}");
+        }
+    }
+    let columns: Vec<&str> =
+        heads.iter().map(|head| head.trim_end()).filter(|head| !head.is_empty()).collect();
+    let columns = columns.join("\n");
+    let mut picture = columns.clone();
+    picture.push('\n');
+    for y in 0..size.height() {
+        let row = size.height() - y;
+        let _ = write!(picture, "{row:>2}");
+        let mut gap = ' ';
+        for x in 0..size.width() {
+            let content = Coord::from_xy(x, y, size.height()).and_then(&cell);
+            let (stone, mark) = content.unwrap_or(('.', Mark::None));
+            let (before, after) = mark.around();
+            picture.push(if before == ' ' { gap } else { before });
+            picture.push(stone);
+            gap = after;
+        }
+        let _ = writeln!(picture, "{gap} {row}");
     }
     picture + &columns
 }
@@ -65,7 +122,7 @@ pub(super) fn read(size: BoardSize, text: &str) -> Result<Coord, String> {
         let (x, y) = ((number - 1) % usize::from(size.width()), (number - 1) / usize::from(size.width()));
         Coord::from_xy(x as u8, y as u8, size.height())
     } else {
-        let coord = text.parse::<Coord>().map_err(|error| format!("{error}; or {expected}"))?;
+        let coord = text.parse::<Coord>().map_err(|_| format!("'{text}' is no cell; expected {expected}"))?;
         Some(coord).filter(|coord| size.contains(*coord))
     };
     coord.ok_or_else(|| format!("{text} is not on the board; expected {expected}"))
@@ -114,15 +171,42 @@ mod tests {
     }
 
     #[test]
-    fn a_large_board_shows_dots_and_double_letters() {
+    fn a_large_board_shows_dots_and_marks_between_cells() {
+        let picture = draw(size(19, 6), |coord| match coord.to_string().as_str() {
+            "a1" | "b2" | "c3" => Some(('X', Mark::Line)),
+            "d3" | "s1" => Some(('X', Mark::None)),
+            "s6" => Some(('O', Mark::Last)),
+            _ => None,
+        });
+        let expected = "   a b c d e f g h i j k l m n o p q r s
+ 6 . . . . . . . . . . . . . . . . . .(O) 6
+ 5 . . . . . . . . . . . . . . . . . . .  5
+ 4 . . . . . . . . . . . . . . . . . . .  4
+ 3 . .*X*X . . . . . . . . . . . . . . .  3
+ 2 .*X*. . . . . . . . . . . . . . . . .  2
+ 1*X*. . . . . . . . . . . . . . . . . X  1
+   a b c d e f g h i j k l m n o p q r s";
+        assert_eq!(picture, expected);
+    }
+
+    #[test]
+    fn double_letters_stand_one_above_the_other() {
         let picture = draw(size(40, 3), |_| None);
-        assert!(
-            picture
-                .lines()
-                .next()
-                .unwrap()
-                .ends_with(" z  aa  ab  ac  ad  ae  af  ag  ah  ai  aj  ak  al  am  an")
-        );
-        assert!(picture.contains(" . ") && !picture.contains("99"));
+        let lines: Vec<&str> = picture.lines().collect();
+        assert_eq!(lines.len(), 7);
+        assert!(lines[0].ends_with("  a a a a a a a a a a a a a a"), "{picture}");
+        assert!(lines[1].ends_with(" y z a b c d e f g h i j k l m n"), "{picture}");
+        assert_eq!((lines[0], lines[1]), (lines[5], lines[6]));
+        assert_eq!(lines[0].len(), lines[1].len());
+    }
+
+    #[test]
+    fn no_row_up_to_36_cells_is_wider_than_a_terminal() {
+        for width in 3..=36 {
+            for height in [3, 5, 40] {
+                let picture = draw(size(width, height), |_| None);
+                assert!(picture.lines().all(|line| line.len() <= 80), "{picture}");
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! Questions before the game: what to play, and who.
 
+use std::fmt::Display;
 use std::io;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::{Console, PlayerKind, Players};
 use crate::args::{GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
+use crate::number::number;
 
 /// Asks which game, and its size; `None` if the person leaves.
 pub(crate) fn ask_for_game(console: &mut Console<'_>) -> io::Result<Option<GameArguments>> {
@@ -48,6 +51,12 @@ pub(crate) fn ask_for_players(
     console: &mut Console<'_>,
     given: &SideArguments,
 ) -> io::Result<Option<Players>> {
+    if given.player1.is_none() || given.player2.is_none() {
+        console.say(
+            "Who plays? human, random, minimax, negamax or alpha-beta;\n\
+             a search with its depth if you like: alpha-beta:6, or alpha-beta:end",
+        )?;
+    }
     let Some(first) = ask_for_player(console, 1, given.player1, "human")? else { return Ok(None) };
     let Some(second) = ask_for_player(console, 2, given.player2, "alpha-beta")? else { return Ok(None) };
     let starts = match given.starts {
@@ -74,40 +83,44 @@ fn ask_for_player(
     if given.is_some() {
         return Ok(given);
     }
-    let question = format!(
-        "Player {number}: human, random, minimax, negamax or alpha-beta, as alpha-beta:6 with a depth"
-    );
-    ask_value(console, &question, usual)
+    ask_value(console, &format!("Player {number}"), usual)
 }
 
-/// Asks until the answer can be read; an empty answer means the usual one.
+/// Asks for what can be read from a text.
 fn ask_value<T>(console: &mut Console<'_>, question: &str, usual: &str) -> io::Result<Option<T>>
 where
     T: FromStr,
-    T::Err: std::fmt::Display,
+    T::Err: Display,
 {
-    loop {
-        let Some(answer) = ask(console, &format!("{question} [{usual}]:"))? else { return Ok(None) };
-        let answer = if answer.is_empty() { usual } else { &answer };
-        match answer.parse() {
-            Ok(value) => return Ok(Some(value)),
-            Err(error) => console.say(error)?,
-        }
-    }
+    ask_until_read(console, question, usual, str::parse)
 }
 
 fn ask_number(
     console: &mut Console<'_>,
     question: &str,
     usual: u8,
-    range: std::ops::RangeInclusive<u8>,
+    range: RangeInclusive<u8>,
 ) -> io::Result<Option<u8>> {
+    let number = number(range);
+    ask_until_read(console, question, &usual.to_string(), |text| {
+        number(text).map_err(|error| format!("'{text}' will not do; {error}"))
+    })
+}
+
+/// Asks until the answer can be read; an empty answer means the usual one.
+fn ask_until_read<T, E: Display>(
+    console: &mut Console<'_>,
+    question: &str,
+    usual: &str,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> io::Result<Option<T>> {
     loop {
-        let Some(number) = ask_value(console, question, &usual.to_string())? else { return Ok(None) };
-        if range.contains(&number) {
-            return Ok(Some(number));
+        let Some(answer) = ask(console, &format!("{question} [{usual}]:"))? else { return Ok(None) };
+        let answer = if answer.is_empty() { usual } else { &answer };
+        match read(answer) {
+            Ok(value) => return Ok(Some(value)),
+            Err(error) => console.say(error)?,
         }
-        console.say(format_args!("{number} is not from {} to {}", range.start(), range.end()))?;
     }
 }
 

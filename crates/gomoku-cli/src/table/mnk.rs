@@ -1,6 +1,6 @@
 //! n in a row at the table.
 
-use gomoku::core::{AlphaChannel, Board, Coord, Rules};
+use gomoku::core::{AlphaChannel, Board, Coord, Player, Rules};
 use gomoku::engine::{MnkGame, ScoreWith, player};
 use gomoku::eval::OpenWindows;
 use gomoku::search::{Game, Side, Strategy, TieBreak};
@@ -27,10 +27,33 @@ pub(crate) fn mnk(arguments: &MnkArguments) -> anyhow::Result<MnkGame> {
     Ok(MnkGame::new(board.with_alpha_channel(channel)?))
 }
 
+/// How many plies a search can look ahead in about a second; `None` if that is to the end of the game.
+fn depth_within_patience(algorithm: Algorithm, moves: usize, empty: usize) -> Option<u32> {
+    /// So many positions take about a second on a board of middling size.
+    const PATIENCE: f64 = 400_000.0;
+    /// What a stone adds to the cells near stones, when not all cells are searched.
+    const GROWTH: usize = 4;
+    // Measured: alpha-beta, with no good order of moves, visits about this power of all positions.
+    let power = if algorithm == Algorithm::AlphaBeta { 0.8 } else { 1.0 };
+    let mut positions = 1.0;
+    for ply in 0..empty {
+        positions *= (moves + GROWTH * ply).min(empty - ply) as f64;
+        if f64::powf(positions, power) > PATIENCE {
+            return Some(ply.max(1) as u32);
+        }
+    }
+    None
+}
+
 impl TableGame for MnkGame {
     fn title(&self) -> String {
         let (size, rules) = (self.board().size(), self.board().rules());
-        format!("{} in a row on {size}, {}", rules.line_length(), rules.rule())
+        let room = if rules.line_length() > size.width().max(size.height()) {
+            ": no line has room, so nobody can win"
+        } else {
+            ""
+        };
+        format!("{} in a row on {size}, {}{room}", rules.line_length(), rules.rule())
     }
 
     fn draw(&self, last: Option<Coord>) -> String {
@@ -72,16 +95,41 @@ impl TableGame for MnkGame {
         cells::hint(self.board().size())
     }
 
-    fn usual_depth(&self, _algorithm: Algorithm) -> Option<u32> {
-        match self.legal_moves().len() {
-            0..=9 => None,
-            10..=16 => Some(6),
-            17..=25 => Some(5),
-            _ => Some(3),
-        }
+    fn with_all_moves(&self) -> Self {
+        MnkGame::new(self.board().clone().without_alpha_channel())
+    }
+
+    fn usual_depth(&self, algorithm: Algorithm) -> Option<u32> {
+        let empty =
+            self.board().size().cells() - self.board().stones(Player::X) - self.board().stones(Player::O);
+        depth_within_patience(algorithm, self.legal_moves().len(), empty)
     }
 
     fn strategy(&self, algorithm: Algorithm, tie_break: TieBreak) -> Box<dyn Strategy<Self>> {
         strategy_with(algorithm, ScoreWith(OpenWindows), tie_break)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_depth_fits_the_board_and_the_algorithm() {
+        let depth = depth_within_patience;
+        for (moves, empty, alpha_beta, plain) in [
+            (9, 9, None, None),
+            (10, 10, None, Some(6)),
+            (16, 16, Some(6), Some(4)),
+            (25, 25, Some(5), Some(4)),
+            // Few cells near stones on a large board are no reason to search to its end.
+            (8, 1599, Some(5), Some(4)),
+            (40, 40, Some(4), Some(3)),
+            (1600, 1600, Some(2), Some(1)),
+            (1, 1, None, None),
+        ] {
+            assert_eq!(depth(Algorithm::AlphaBeta, moves, empty), alpha_beta, "{moves} of {empty}");
+            assert_eq!(depth(Algorithm::Minimax, moves, empty), plain, "{moves} of {empty}");
+        }
     }
 }

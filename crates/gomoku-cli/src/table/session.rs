@@ -37,6 +37,8 @@ enum Wish<M> {
     Move(M),
     Undo,
     Leave,
+    /// The input has ended: there is nobody left to ask.
+    Nothing,
 }
 
 impl<G: TableGame> Session<G> {
@@ -58,6 +60,7 @@ impl<G: TableGame> Session<G> {
                         continue;
                     }
                     Wish::Leave => return console.say("You left the game."),
+                    Wish::Nothing => return console.say("The input has ended: you left the game."),
                 },
                 kind => self.think(kind, console)?,
             };
@@ -112,10 +115,12 @@ impl<G: TableGame> Session<G> {
         loop {
             let Some(line) = console.ask(&format!("{name} to move ({}, or help):", self.game.move_hint()))?
             else {
-                return Ok(Wish::Leave);
+                return Ok(Wish::Nothing);
             };
             match line.to_ascii_lowercase().as_str() {
-                "" => {}
+                "" => {
+                    console.say(format_args!("Nothing was entered; expected {}", self.game.move_hint()))?;
+                }
                 "quit" | "exit" | "q" => return Ok(Wish::Leave),
                 "undo" | "u" => return Ok(Wish::Undo),
                 "hint" => self.hint(console)?,
@@ -152,14 +157,16 @@ impl<G: TableGame> Session<G> {
                 let seed = self.seed.wrapping_add(ply.wrapping_mul(0x9e37_79b9_7f4a_7c15));
                 self.search(algorithm, depth, TieBreak::Random { seed })
             }
-            PlayerKind::Human | PlayerKind::Random => self.random.search(&self.game, &Limits::none()),
+            PlayerKind::Human | PlayerKind::Random => {
+                self.random.search(&self.game.with_all_moves(), &Limits::none())
+            }
         };
         let Some(mv) = report.best_move else {
             return Err(io::Error::other("the game is not over and offers no move: a fault of its rules"));
         };
         let name = self.game.side_name(side);
         let told = match kind {
-            PlayerKind::Search(..) => format!(" ({})", self.judgement(side, &report)),
+            PlayerKind::Search(..) => format!(" ({})", self.judgement(side, &report, console)),
             PlayerKind::Human | PlayerKind::Random => String::new(),
         };
         console.say(format_args!("{name} plays {}{told}", self.game.write_move(mv)))?;
@@ -177,28 +184,29 @@ impl<G: TableGame> Session<G> {
     }
 
     /// What a report says about the position, for a person.
-    fn judgement(&self, side: Side, report: &Report<G::Move>) -> String {
+    fn judgement(&self, side: Side, report: &Report<G::Move>, console: &Console<'_>) -> String {
         let certainty =
             if report.is_exact() { "to the end".to_owned() } else { format!("{} plies deep", report.depth) };
-        format!(
-            "value {} for {}, {certainty}, {} positions, {} ms",
-            report.value,
-            self.game.side_name(side),
-            report.nodes,
-            report.time.as_millis()
-        )
+        let name = self.game.side_name(side);
+        let positions = if report.nodes == 1 { "position" } else { "positions" };
+        // The time is never the same twice, and a transcript is to be.
+        let time =
+            if console.is_terminal() { format!(", {} ms", report.time.as_millis()) } else { String::new() };
+        format!("value {} for {name}, {certainty}, {} {positions}{time}", report.value, report.nodes)
     }
 
     fn hint(&self, console: &mut Console<'_>) -> io::Result<()> {
         let report = self.search(Algorithm::AlphaBeta, Depth::Usual, TieBreak::First);
         let Some(best) = report.best_move else { return console.say("There is no move to make.") };
         let side = self.game.side_to_move();
-        let mut text = format!("Hint: {} ({})", self.game.write_move(best), self.judgement(side, &report));
-        let equal: Vec<_> =
-            report.best_moves().unwrap_or_default().into_iter().filter(|mv| *mv != best).collect();
+        let mut text =
+            format!("Hint: {} ({})", self.game.write_move(best), self.judgement(side, &report, console));
+        let equal = report.best_moves().unwrap_or_default().into_iter().filter(|mv| *mv != best);
+        let mut equal: Vec<_> = equal.map(|mv| self.game.write_move(mv)).collect();
         if !equal.is_empty() {
-            let equal: Vec<_> = equal.into_iter().map(|mv| self.game.write_move(mv)).collect();
-            text = format!("{text}; equally good: {}", equal.join(", "));
+            // In the order in which a person counts, not in that of the search.
+            equal.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+            text = format!("{text}\n  equally good: {}", equal.join(", "));
         }
         console.say(text)
     }

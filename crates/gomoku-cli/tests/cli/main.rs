@@ -1,0 +1,58 @@
+//! Tests of the `gomoku` command through its real binary: what goes in, what comes out, and the exit status.
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+mod batch;
+mod batch_errors;
+mod leaving;
+mod menu;
+mod perft;
+mod play;
+mod usage;
+mod wishes;
+
+use assert_cmd::Command;
+use assert_cmd::assert::OutputAssertExt;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_gomoku");
+
+/// The command with these arguments, separated by blanks.
+fn gomoku(arguments: &str) -> Command {
+    let mut command = Command::new(BINARY);
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// What the command says to this input. It must end well and complain of nothing.
+#[track_caller]
+fn transcript(arguments: &str, input: impl Into<Vec<u8>>) -> String {
+    let output = gomoku(arguments).write_stdin(input).unwrap();
+    assert!(output.stderr.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{arguments}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The standard error of a command that must fail with this status and say nothing else.
+#[track_caller]
+fn complaint(arguments: &str, status: i32) -> String {
+    let output = gomoku(arguments).write_stdin("").output().unwrap();
+    let text = String::from_utf8(output.stderr.clone()).unwrap();
+    output.assert().code(status).stdout("");
+    text
+}
+
+/// The last line that is not blank.
+fn last_line(text: &str) -> &str {
+    text.trim_end().lines().last().unwrap_or_default()
+}
+
+/// Asserts that the texts occur one after the other.
+#[track_caller]
+fn assert_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let Some((_, behind)) = rest.split_once(part) else {
+            panic!("'{part}' is not, or not in its place, in:\n{text}")
+        };
+        rest = behind;
+    }
+}
