@@ -1,6 +1,13 @@
 //! Scores for n-in-a-row boards: what a position looks like, without any search.
 //!
-//! Every scorer implements [`Scorer`]. This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
+//! Every scorer implements [`Scorer`] and can explain its score pattern by pattern.
+//!
+//! | scorer | what it sees | cost of a move |
+//! | --- | --- | --- |
+//! | [`OpenWindows`] | windows of n cells that one player can still fill; any n | counts the board |
+//! | [`SliceScore`] | unbroken runs, as the 2004 engine scored them | counts the board; [`SliceTotals`] keeps it up to date in constant time |
+//!
+//! This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
 //! adapts scorers to it.
 //!
 //! ```
@@ -15,6 +22,11 @@
 
 mod open_windows;
 mod scorer;
+mod slice_score;
+pub mod slice_table;
+mod slice_totals;
 
 pub use open_windows::OpenWindows;
-pub use scorer::Scorer;
+pub use scorer::{Finding, Scorer};
+pub use slice_score::{SliceScore, slice_points};
+pub use slice_totals::SliceTotals;

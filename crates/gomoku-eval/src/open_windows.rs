@@ -2,7 +2,7 @@
 
 use gomoku_core::{Board, Player, Slice};
 
-use crate::Scorer;
+use crate::{Finding, Scorer};
 
 /// Counts the windows of n cells in which a player can still make his line: those that hold stones of his and none of
 /// his opponent's. A window is worth 1 point with one stone, and four times as much with each further stone.
@@ -23,24 +23,51 @@ impl Scorer for OpenWindows {
             .map(|slice| points(slice, view, line_length) - points(slice, view.opponent(), line_length))
             .sum()
     }
+
+    fn explain(&self, board: &Board, view: Player) -> Vec<Finding> {
+        let (size, line_length) = (board.size(), usize::from(board.rules().line_length()));
+        let mut findings = Vec::new();
+        for id in size.slice_ids() {
+            for player in Player::ALL {
+                for (start, stones) in windows(board.slice_by_id(id), player, line_length) {
+                    let holds = |cell: &usize| stones >> cell & 1 == 1;
+                    let points = worth(stones.count_ones());
+                    findings.push(Finding {
+                        player,
+                        pattern: (0..line_length).map(|cell| if holds(&cell) { 'x' } else { '_' }).collect(),
+                        cells: (0..line_length)
+                            .filter(holds)
+                            .filter_map(|cell| size.slice_coord(id, start + cell))
+                            .collect(),
+                        points: if player == view { points } else { -points },
+                    });
+                }
+            }
+        }
+        findings
+    }
 }
 
 /// The points of one player's windows in one slice.
 fn points(slice: Slice, player: Player, line_length: usize) -> i32 {
-    let (own, other) = (slice.mask(player), slice.mask(player.opponent()));
-    if own == 0 || slice.len() < line_length {
-        return 0;
-    }
-    let window = (1_u64 << line_length) - 1;
-    (0..=slice.len() - line_length)
-        .filter(|start| (other >> start) & window == 0)
-        .map(|start| worth(((own >> start) & window).count_ones()))
-        .sum()
+    windows(slice, player, line_length).map(|(_, stones)| worth(stones.count_ones())).sum()
 }
 
+/// One player's windows in one slice: where they begin, and which of their cells hold a stone of his.
+fn windows(slice: Slice, player: Player, line_length: usize) -> impl Iterator<Item = (usize, u64)> {
+    let (own, other) = (slice.mask(player), slice.mask(player.opponent()));
+    let window = (1_u64 << line_length) - 1;
+    let starts = if own == 0 { 0..0 } else { 0..(slice.len() + 1).saturating_sub(line_length) };
+    starts
+        .filter(move |start| (other >> start) & window == 0)
+        .map(move |start| (start, (own >> start) & window))
+        .filter(|(_, stones)| *stones != 0)
+}
+
+/// The points of a window that holds so many stones, at least one.
 const fn worth(stones: u32) -> i32 {
     // At most ten stones in a window: 4^9 points, and at most 4 × 1600 windows, fit well into 32 bits.
-    if stones == 0 { 0 } else { 1 << (2 * (stones - 1)) }
+    1 << (2 * (stones - 1))
 }
 
 #[cfg(test)]
@@ -115,6 +142,12 @@ mod tests {
         #[test]
         fn bits_agree_with_cells(board in boards()) {
             prop_assert_eq!(OpenWindows.score(&board, Player::X), naive(&board, Player::X));
+        }
+
+        #[test]
+        fn findings_add_up_to_the_score(board in boards()) {
+            let sum: i32 = OpenWindows.explain(&board, Player::X).iter().map(|finding| finding.points).sum();
+            prop_assert_eq!(sum, OpenWindows.score(&board, Player::X));
         }
 
         #[test]

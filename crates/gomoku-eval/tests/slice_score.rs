@@ -1,0 +1,176 @@
+//! The 2004 engine's score: the document's worked examples, vectors computed elsewhere, and the fast one against the plain.
+
+use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
+use gomoku_eval::{Scorer, SliceScore, SliceTotals, slice_points};
+use gomoku_testkit::vectors;
+use proptest::prelude::*;
+use serde::Deserialize;
+
+fn board(rows: &[&str]) -> Board {
+    Board::from_rows(rows, Rules::default()).expect("a board")
+}
+
+/// The points of X's and O's runs, as `own` counts them.
+fn points(board: &Board, own: Player) -> (i32, i32) {
+    let totals = SliceTotals::new(board);
+    let of = |player: Player| {
+        if player == own { totals.points(player).own } else { totals.points(player).opponent }
+    };
+    (of(Player::X), of(Player::O))
+}
+
+#[test]
+fn the_first_worked_example_is_17_to_12() {
+    let board = board(&[
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        ".....O.....",
+        "....XXO....",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+    ]);
+    assert_eq!(points(&board, Player::O), (12, 17));
+    assert_eq!(SliceScore.score(&board, Player::O), 5);
+}
+
+#[test]
+fn the_second_worked_example_is_47_to_28() {
+    let board = board(&[
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "....O......",
+        ".....O.....",
+        "....XXO....",
+        "....X......",
+        "...........",
+        "...........",
+        "...........",
+    ]);
+    assert_eq!(points(&board, Player::O), (28, 47));
+    assert_eq!(SliceScore.score(&board, Player::O), 19);
+}
+
+#[test]
+fn each_move_of_the_worked_example_changes_four_slices() {
+    let mut board = board(&[
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        ".....O.....",
+        "....XXO....",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+    ]);
+    for (cell, player) in [("e5", Player::X), ("e8", Player::O)] {
+        let before: Vec<_> = board.slices().collect();
+        board.place(cell.parse().unwrap(), player).unwrap();
+        assert_eq!(board.slices().zip(before).filter(|(now, before)| now != before).count(), 4);
+    }
+}
+
+#[test]
+fn vectors_have_their_points() {
+    #[derive(Deserialize)]
+    struct Vector {
+        rows: Vec<String>,
+        own: Player,
+        x: i32,
+        o: i32,
+        total: i32,
+    }
+    for (index, vector) in vectors::json_lines::<Vector>("slice_scores.jsonl").into_iter().enumerate() {
+        let board = Board::from_rows(&vector.rows, Rules::default()).unwrap();
+        assert_eq!(SliceScore.score(&board, vector.own), vector.total, "line {}", index + 1);
+        assert_eq!(points(&board, vector.own), (vector.x, vector.o), "line {}", index + 1);
+    }
+}
+
+#[test]
+fn single_slices_score_as_the_document_says() {
+    let own = |slice: &str| slice_points(slice.parse().unwrap(), Player::X).own;
+    for (slice, expected) in [
+        ("o_x_o", 0),
+        ("oxxxxo", 0),
+        ("ox____o", 1),
+        ("_x____", 2),
+        ("oxx___", 2),
+        ("_xx___", 8),
+        ("oxxx__", 8),
+        ("_xxx__", 32),
+        ("oxxxx_", 40),
+        ("_xxxx_", 1024),
+        ("oxxxxxo", 4096),
+        ("oxxxxx_", 4096),
+        ("_xxxxx_", 11 << 9),
+        ("oxxxxxx_", 12 << 9),
+        ("_xx_xx_", 8 + 8),
+        ("o_xxx_o", 32),
+    ] {
+        assert_eq!(own(slice), expected, "{slice}");
+        let reversed: String = slice.chars().rev().collect();
+        assert_eq!(own(&reversed), expected, "{reversed}");
+    }
+    let opponent = |slice: &str| slice_points(slice.parse().unwrap(), Player::X).opponent;
+    assert_eq!([opponent("_xxx__"), opponent("oxxxx_"), opponent("_xxxx_")], [256, 1024, 1536]);
+}
+
+/// Stones for a board, more likely in a line than chance would have it, so that long runs come up.
+fn stones() -> impl Strategy<Value = (BoardSize, Vec<(u8, u8, bool)>)> {
+    (3..=40_u8, 3..=40_u8).prop_flat_map(|(width, height)| {
+        let size = BoardSize::new(width, height).expect("a legal size");
+        let stone = (0..width, 0..height, 1..12_u8, 0..4_u8, any::<bool>());
+        let streaks = proptest::collection::vec(stone, 0..25).prop_map(|streaks| {
+            let cells = |(column, row, length, direction, first): (u8, u8, u8, u8, bool)| {
+                (0..length).map(move |step| match direction {
+                    0 => (column.saturating_add(step), row, first),
+                    1 => (column, row.saturating_add(step), first),
+                    2 => (column.saturating_add(step), row.saturating_add(step), first),
+                    _ => (column.saturating_add(step), row.saturating_sub(step), first),
+                })
+            };
+            streaks.into_iter().flat_map(cells).collect()
+        });
+        (Just(size), streaks)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn totals_kept_by_difference_equal_a_new_count_through_play_and_undo((size, stones) in stones()) {
+        let mut board = Board::new(size, Rules::default());
+        let mut totals = SliceTotals::new(&board);
+        let mut history = vec![totals];
+        for (column, row, first) in stones {
+            let player = if first { Player::X } else { Player::O };
+            let Some(coord) = Coord::new(column, row).filter(|coord| board.is_empty_cell(*coord)) else { continue };
+            totals.place(&board, coord, player);
+            board.place(coord, player).unwrap();
+            prop_assert_eq!(totals, SliceTotals::new(&board));
+            history.push(totals);
+        }
+        for player in Player::ALL {
+            prop_assert_eq!(totals.score(player), SliceScore.score(&board, player));
+            let sum: i32 = SliceScore.explain(&board, player).iter().map(|finding| finding.points).sum();
+            prop_assert_eq!(sum, totals.score(player));
+        }
+        while let Some((coord, player)) = board.last_move() {
+            board.undo();
+            totals.remove(&board, coord, player);
+            history.pop();
+            prop_assert_eq!(Some(&totals), history.last());
+        }
+    }
+}
