@@ -7,6 +7,8 @@
 //! | [`OpenWindows`] | windows of n cells that one player can still fill; any n | counts the board |
 //! | [`SliceScore`] | unbroken runs, as the 2004 engine scored them | counts the board; [`SliceTotals`] keeps it up to date in constant time |
 //!
+//! [`PriorityMatrix`](priority::PriorityMatrix) says of each empty cell how much a player wants it.
+//!
 //! This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
 //! adapts scorers to it.
 //!
@@ -21,6 +23,7 @@
 //! ```
 
 mod open_windows;
+pub mod priority;
 mod scorer;
 mod slice_score;
 pub mod slice_table;

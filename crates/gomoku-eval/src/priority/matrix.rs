@@ -1,0 +1,226 @@
+//! The priority matrix, kept up to date move by move.
+
+use std::sync::Arc;
+
+use gomoku_core::{Board, BoardSize, Coord, Direction, Player, Slice};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::compiled::Shares;
+use super::{CompiledStyle, Pattern};
+
+/// A number for every cell of a board: the sum of the priorities that a style's patterns give to it, for one side. Cells with
+/// stones have 0. The largest number is the move.
+///
+/// A stone changes the windows of eight cells that hold it, eight in each direction, and nothing else: the matrix is brought
+/// up to date by looking up these windows before and after.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use gomoku_core::{Board, Player, Rules};
+/// use gomoku_eval::priority::{CompiledStyle, PriorityMatrix, Style, plain_priorities};
+///
+/// let style = Arc::new(CompiledStyle::new(Style::built_in("attacker").unwrap()));
+/// let mut board = Board::from_diagram("..........\n..........\n..........\n...XXX....\n....O.....\n..........", Rules::default())?;
+/// let mut matrix = PriorityMatrix::new(style.clone(), &board, Player::X);
+/// assert_eq!(matrix.best().iter().map(|coord| coord.to_string()).collect::<Vec<_>>(), ["c3", "g3"]);
+///
+/// let coord = "c3".parse()?;
+/// matrix.place(&board, coord, Player::X);
+/// board.place(coord, Player::X)?;
+/// assert_eq!(matrix.values(), plain_priorities(style.style(), &board, Player::X));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PriorityMatrix {
+    style: Arc<CompiledStyle>,
+    side: Player,
+    size: BoardSize,
+    /// Row by row from the top left.
+    values: Vec<i64>,
+}
+
+impl PriorityMatrix {
+    /// The matrix of a board for a side, counted once in full.
+    #[must_use]
+    pub fn new(style: Arc<CompiledStyle>, board: &Board, player: Player) -> PriorityMatrix {
+        let size = board.size();
+        let mut values = vec![0; size.cells()];
+        for id in size.slice_ids() {
+            let slice = board.slice_by_id(id);
+            let (Some(direction), Some(first)) = (size.slice_direction(id), size.slice_coord(id, 0)) else {
+                continue;
+            };
+            let table = style.table(direction);
+            let stones = Stones::new(slice, player);
+            let step = step(direction, size);
+            let first = size.index(first).unwrap_or(0);
+            for start in 0..slice.len() {
+                let shares = table.shares(table.window(stones.own >> start, stones.opponent >> start));
+                add(&mut values, shares, first + start * step, step);
+            }
+        }
+        PriorityMatrix { style, side: player, size, values }
+    }
+
+    /// Brings the matrix up to date with a stone on an empty cell. `board` is the board **without** the stone: before it is
+    /// placed.
+    pub fn place(&mut self, board: &Board, coord: Coord, player: Player) {
+        self.update(board, coord, player, Change::Placed);
+    }
+
+    /// Takes back what [`place`](PriorityMatrix::place) did. `board` is the board **without** the stone again: after it has been
+    /// taken away.
+    pub fn remove(&mut self, board: &Board, coord: Coord, player: Player) {
+        self.update(board, coord, player, Change::Removed);
+    }
+
+    fn update(&mut self, board: &Board, coord: Coord, player: Player, change: Change) {
+        let Some(index) = self.size.index(coord) else { return };
+        for direction in Direction::ALL {
+            let (slice, position) = board.slice(direction, coord);
+            let table = self.style.table(direction);
+            let step = step(direction, self.size);
+            let without = Stones::new(slice, self.side);
+            let with = without.with_stone(position, player == self.side);
+            let (before, after) = match change {
+                Change::Placed => (without, with),
+                Change::Removed => (with, without),
+            };
+            for start in position.saturating_sub(Pattern::LENGTH - 1)..=position {
+                let old = table.window(before.own >> start, before.opponent >> start);
+                let new = table.window(after.own >> start, after.opponent >> start);
+                if old != new {
+                    let (old, new) = (table.shares(old), table.shares(new));
+                    let difference = std::array::from_fn(|cell| new[cell] - old[cell]);
+                    add(&mut self.values, &difference, index - (position - start) * step, step);
+                }
+            }
+        }
+    }
+
+    /// The side for which the matrix counts.
+    #[must_use]
+    pub const fn side(&self) -> Player {
+        self.side
+    }
+
+    /// The priority of a cell; 0 for cells with stones and outside the board.
+    #[must_use]
+    pub fn get(&self, coord: Coord) -> i64 {
+        self.size.index(coord).map_or(0, |index| self.values[index])
+    }
+
+    /// All priorities, row by row from the top left.
+    #[must_use]
+    pub fn values(&self) -> &[i64] {
+        &self.values
+    }
+
+    /// The cells of the largest priority, from the top left on; none if no cell has a positive one.
+    #[must_use]
+    pub fn best(&self) -> Vec<Coord> {
+        best(self.size, &self.values)
+    }
+
+    /// A cell to move to, chosen after a random number has been added to each positive priority; the same seed gives the same
+    /// cell. `None` if no cell has a positive priority.
+    #[must_use]
+    pub fn best_with_chance(&self, randomness: Randomness, seed: u64) -> Option<Coord> {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut values = self.values.clone();
+        for value in values.iter_mut().filter(|value| **value > 0) {
+            *value += generator.random_range(0..=randomness.most());
+        }
+        let best = best(self.size, &values);
+        (!best.is_empty()).then(|| best[generator.random_range(0..best.len())])
+    }
+}
+
+/// How large the random numbers are that may be added to priorities. THO-MOKU has the three names; the sizes are ours: about
+/// the smallest priorities, those of pairs, and those of open twos.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Randomness {
+    /// None: only cells of equal priority are drawn by lot.
+    #[default]
+    None,
+    /// Up to 10.
+    Normal,
+    /// Up to 50.
+    High,
+    /// Up to 200.
+    VeryHigh,
+}
+
+impl Randomness {
+    const fn most(self) -> i64 {
+        match self {
+            Randomness::None => 0,
+            Randomness::Normal => 10,
+            Randomness::High => 50,
+            Randomness::VeryHigh => 200,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Change {
+    Placed,
+    Removed,
+}
+
+/// The stones of a slice for windows that may reach past its end: cells outside the board have both bits.
+#[derive(Clone, Copy)]
+struct Stones {
+    own: u64,
+    opponent: u64,
+}
+
+impl Stones {
+    #[inline]
+    fn new(slice: Slice, side: Player) -> Stones {
+        let outside = u64::MAX << slice.len();
+        Stones { own: slice.mask(side) | outside, opponent: slice.mask(side.opponent()) | outside }
+    }
+
+    #[inline]
+    const fn with_stone(mut self, position: usize, own: bool) -> Stones {
+        if own {
+            self.own |= 1 << position;
+        } else {
+            self.opponent |= 1 << position;
+        }
+        self
+    }
+}
+
+/// How far apart two neighbours of a slice are in a list of cells row by row.
+#[inline]
+fn step(direction: Direction, size: BoardSize) -> usize {
+    let width = usize::from(size.width());
+    match direction {
+        Direction::Horizontal => 1,
+        Direction::Vertical => width,
+        Direction::Diagonal => width + 1,
+        Direction::AntiDiagonal => width - 1,
+    }
+}
+
+/// Adds a window's shares to its cells. Cells outside the board have no share.
+#[inline]
+fn add(values: &mut [i64], shares: &Shares, first: usize, step: usize) {
+    for (cell, share) in shares.iter().enumerate() {
+        if *share != 0 {
+            values[first + cell * step] += share;
+        }
+    }
+}
+
+fn best(size: BoardSize, values: &[i64]) -> Vec<Coord> {
+    let most = values.iter().copied().max().unwrap_or(0);
+    if most <= 0 {
+        return Vec::new();
+    }
+    size.coords().zip(values).filter(|(_, value)| **value == most).map(|(coord, _)| coord).collect()
+}

@@ -1,0 +1,180 @@
+//! The priority matrix: vectors computed with the original program, and the compiled matrix against the definition.
+
+use std::sync::Arc;
+
+use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
+use gomoku_eval::priority::{
+    CompiledStyle, Directions, Pattern, PatternCell, PriorityMatrix, Randomness, Style, plain_priorities,
+};
+use gomoku_testkit::vectors;
+use proptest::prelude::*;
+use serde::Deserialize;
+
+fn compiled(name: &str) -> Arc<CompiledStyle> {
+    Arc::new(CompiledStyle::new(Style::built_in(name).expect("a built-in style")))
+}
+
+#[test]
+fn vectors_have_their_priorities() {
+    #[derive(Deserialize)]
+    struct Vector {
+        style: String,
+        side: Player,
+        rows: Vec<String>,
+        priorities_xyv: Vec<(usize, usize, i64)>,
+    }
+    for vector in vectors::json_lines::<Vector>("priorities.jsonl") {
+        let board = Board::from_rows(&vector.rows, Rules::default()).unwrap();
+        let width = usize::from(board.size().width());
+        let mut expected = vec![0; board.size().cells()];
+        for (x, y, value) in vector.priorities_xyv {
+            expected[y * width + x] = value;
+        }
+        let style = compiled(&vector.style);
+        assert_eq!(
+            plain_priorities(style.style(), &board, vector.side),
+            expected,
+            "{} {}",
+            vector.style,
+            vector.side
+        );
+        assert_eq!(PriorityMatrix::new(style, &board, vector.side).values(), expected);
+    }
+}
+
+#[test]
+fn every_built_in_style_can_be_had_by_name() {
+    for name in Style::BUILT_IN {
+        let style = Style::built_in(name).unwrap();
+        assert!(style.patterns().len() >= 40, "{name}");
+        let lines = style.patterns().iter().map(|pattern| format!("{pattern} {}", pattern.priority()));
+        let shown = lines.collect::<Vec<_>>().join("\n");
+        let read = Style::parse(&format!("{}\n{shown}", style.title())).unwrap();
+        assert_eq!(read.patterns(), style.patterns(), "{name}");
+    }
+    assert_eq!(Style::built_in("pacifist"), None);
+}
+
+#[test]
+fn the_documents_table_is_looked_for_both_ways_and_counts_symmetric_patterns_once() {
+    // -X_X- is found twice with 500/2 each; the cell also gets what single stones give.
+    let board = Board::from_diagram(
+        ".............\n.............\n.............\n.............\n.............\n.............\n.....X.X.....\n.............\n\
+         .............\n.............\n.............\n.............\n.............",
+        Rules::default(),
+    )
+    .unwrap();
+    let style = Style::built_in("aggressive-0995").unwrap();
+    let only = |cells: &str| {
+        let patterns =
+            style.patterns().iter().copied().filter(|pattern| pattern.to_string() == cells).collect();
+        plain_priorities(&Style::new("one", Directions::Eight, patterns), &board, Player::X)
+    };
+    let cell = BoardSize::square(13).unwrap().index("g7".parse().unwrap()).unwrap();
+    assert_eq!(only("-X_X-...")[cell], 500);
+    assert_eq!(only("-X-_-X-.").iter().sum::<i64>(), 0);
+}
+
+#[test]
+fn bad_style_files_are_refused_with_line_and_column() {
+    for (text, message) in [
+        ("", "line 1, column 1: the text is empty; expected a line with the style's name"),
+        ("** only a comment\n", "line 1, column 1: the text is empty; expected a line with the style's name"),
+        (
+            "A\n-XX_-.. 500",
+            "line 2, column 8: ' ' is no cell of a pattern; expected 'X', 'O', '_', '-' or '.'",
+        ),
+        ("A\n\n-XX_", "line 3, column 5: the pattern ends here; expected eight cells, filled up with '.'"),
+        (
+            "A\n-XX_-...500",
+            "line 2, column 9: no priority; expected a blank and a whole number after the eight cells",
+        ),
+        (
+            "A\n-XX_-...  many",
+            "line 2, column 11: no priority; expected a blank and a whole number after the eight cells",
+        ),
+        (
+            "A\n-XX_-... 3000000000",
+            "line 2, column 10: no priority; expected a blank and a whole number after the eight cells",
+        ),
+    ] {
+        assert_eq!(Style::parse(text).unwrap_err().to_string(), message, "{text:?}");
+    }
+    let style = Style::parse("Mine \r\n** comment\r\n.-XX_-.. -5\r\n").unwrap();
+    assert_eq!((style.title(), style.patterns()[0].to_string().as_str()), ("Mine", "-XX_-..."));
+}
+
+#[test]
+fn chance_is_repeatable_and_only_disturbs_a_little() {
+    let board = Board::from_diagram(
+        "...........\n...........\n...........\n...........\n...........\n.....X.....\n...........\n...........\n...........\n\
+         ...........\n...........",
+        Rules::default(),
+    )
+    .unwrap();
+    let matrix = PriorityMatrix::new(compiled("defender"), &board, Player::O);
+    let choose = |randomness, seed| matrix.best_with_chance(randomness, seed).unwrap();
+    for randomness in [Randomness::None, Randomness::Normal, Randomness::High, Randomness::VeryHigh] {
+        assert_eq!(choose(randomness, 5), choose(randomness, 5));
+    }
+    assert!((0..50).all(|seed| matrix.best().contains(&choose(Randomness::None, seed))));
+    assert!((0..200).any(|seed| !matrix.best().contains(&choose(Randomness::VeryHigh, seed))));
+    let empty = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    assert_eq!(
+        PriorityMatrix::new(compiled("attacker"), &empty, Player::X).best_with_chance(Randomness::High, 1),
+        None
+    );
+}
+
+fn styles() -> impl Strategy<Value = Style> {
+    let cell = prop_oneof![
+        3 => Just(PatternCell::Own),
+        2 => Just(PatternCell::Opponent),
+        3 => Just(PatternCell::Target),
+        3 => Just(PatternCell::Empty),
+        2 => Just(PatternCell::Any),
+    ];
+    let pattern = (proptest::array::uniform8(cell), -500..500_i32)
+        .prop_map(|(cells, priority)| Pattern::new(cells, priority));
+    let own = (proptest::collection::vec(pattern, 1..12), any::<bool>()).prop_map(|(patterns, both_ways)| {
+        Style::new("any", if both_ways { Directions::Eight } else { Directions::Four }, patterns)
+    });
+    let built_in = proptest::sample::select(&Style::BUILT_IN[..])
+        .prop_map(|name| Style::built_in(name).expect("a built-in style"));
+    prop_oneof![own, built_in]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn a_matrix_kept_up_to_date_equals_the_definition_through_play_and_undo(
+        style in styles(),
+        (width, height) in (3..16_u8, 3..16_u8),
+        side in prop_oneof![Just(Player::X), Just(Player::O)],
+        stones in proptest::collection::vec((0..16_u8, 0..16_u8, any::<bool>()), 0..60),
+    ) {
+        let style = Arc::new(CompiledStyle::new(style));
+        let mut board = Board::new(BoardSize::new(width, height).unwrap(), Rules::default());
+        let mut matrix = PriorityMatrix::new(style.clone(), &board, side);
+        let start = matrix.clone();
+        for (column, row, first) in stones {
+            let player = if first { Player::X } else { Player::O };
+            let Some(coord) = Coord::new(column, row).filter(|coord| board.is_empty_cell(*coord)) else { continue };
+            matrix.place(&board, coord, player);
+            board.place(coord, player).unwrap();
+        }
+        prop_assert_eq!(matrix.values(), plain_priorities(style.style(), &board, side));
+        prop_assert_eq!(&matrix, &PriorityMatrix::new(style, &board, side));
+        while let Some((coord, player)) = board.last_move() {
+            board.undo();
+            matrix.remove(&board, coord, player);
+        }
+        prop_assert_eq!(matrix, start);
+    }
+
+    #[test]
+    fn no_text_breaks_the_reader(text in "(?s).{0,80}") {
+        let _ = Style::parse(&text);
+    }
+}
