@@ -2,11 +2,14 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gomoku::core::{BoardSize, Rule};
+use gomoku::core::{BoardSize, Player, Rule};
+use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
 
 use crate::number::number;
+use crate::position::ScorerName;
 use crate::table::PlayerKind;
 
 /// Board games with search: play them, count them, script them.
@@ -29,6 +32,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Play a game in the terminal.
     Play(PlayArguments),
+    /// Score a position of five in a row, and say what the score is made of.
+    Score(ScoreArguments),
+    /// Show how much a player wants each empty cell: THO-MOKU's priority matrix.
+    Priorities(PrioritiesArguments),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Answer JSON Lines: the interface for scripts.
@@ -145,6 +152,51 @@ pub(crate) enum Starts {
     Lot,
 }
 
+/// Score a position of five in a row, pattern by pattern.
+#[derive(Debug, Args)]
+#[command(after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top.\n\n\
+    Examples:\n  \
+    gomoku score --own O position.txt\n  \
+    printf '.....\\n.XXX.\\n..O..\\n.....\\n.....\\n' | gomoku score --own X --scorer windows --json")]
+pub(crate) struct ScoreArguments {
+    /// What to score by.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) scorer: ScorerName,
+    /// Whose view the score has: X or O.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) own: Player,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The position; `-` is the standard input.
+    #[arg(default_value = "-", value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// Show how much a player wants each empty cell: the sum of the priorities of the patterns around it.
+#[derive(Debug, Args)]
+#[command(after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top.\n\n\
+    Examples:\n  \
+    gomoku priorities --style attacker --side X position.txt\n  \
+    gomoku priorities --style-file my.cmp --side O --json < position.txt")]
+pub(crate) struct PrioritiesArguments {
+    /// The style: aggressive-0995, attacker, defender, preasure or tbuilder.
+    #[arg(long, default_value = "aggressive-0995", value_parser = PossibleValuesParser::new(Style::BUILT_IN), hide_possible_values = true, value_name = "NAME")]
+    pub(crate) style: String,
+    /// A style file (.cmp) instead.
+    #[arg(long, value_name = "FILE", conflicts_with = "style")]
+    pub(crate) style_file: Option<PathBuf>,
+    /// Who is to move: X or O.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) side: Player,
+    /// One JSON object instead of a board.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The position; `-` is the standard input.
+    #[arg(default_value = "-", value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
 /// Count the sequences of exactly so many moves. Games that ended earlier do not count.
 #[derive(Debug, Args)]
 #[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
@@ -209,6 +261,24 @@ pub(crate) enum Operation {
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":3,\"cols\":4,\"k\":3,\"board\":\"XXX.OO......\"}' | gomoku batch outcome")]
     Outcome,
+    /// The score of a board. Reads rows (a list of texts), own; answers x, o, total.
+    #[command(after_help = "Example:\n  \
+        echo '{\"rows\":[\".....\",\".XX..\",\"..O..\",\".....\",\".....\"],\"own\":\"X\"}' | gomoku batch score")]
+    Score {
+        /// What to score by.
+        #[arg(long, value_enum, default_value_t)]
+        scorer: ScorerName,
+    },
+    /// The priority matrix of a board. Reads rows (a list of texts), side, style; answers priorities_xyv.
+    #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
+    #[command(after_help = "Example:\n  \
+        echo '{\"rows\":[\".....\",\".XX..\",\".....\",\".....\",\".....\"],\"side\":\"X\",\"style\":\"attacker\"}' \\\n    \
+        | gomoku batch priorities")]
+    Priorities {
+        /// A style file (.cmp) for all lines, whatever style they name.
+        #[arg(long, value_name = "FILE")]
+        style_file: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Clone, Args)]

@@ -1,10 +1,12 @@
 //! The operations of `gomoku batch`, and the stream of lines through them.
 
+mod boards;
 mod fields;
 mod kalaha;
 mod outcome;
 mod stream;
 
+pub(crate) use boards::{Priorities, Score};
 pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
 pub(crate) use outcome::Outcome;
 pub(crate) use stream::stream;
@@ -19,4 +21,9 @@ pub(crate) type Answer = Map<String, Value>;
 pub(crate) trait Operation: Send + Sync {
     /// The error says what was wrong and what would be right.
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String>;
+}
+
+/// An answer of these fields.
+fn fields<const N: usize>(fields: [(&str, Value); N]) -> Answer {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

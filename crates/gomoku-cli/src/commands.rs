@@ -3,3 +3,5 @@
 pub(crate) mod batch;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod priorities;
+pub(crate) mod score;

@@ -5,6 +5,7 @@ mod args;
 mod batch;
 mod commands;
 mod number;
+mod position;
 mod progress;
 mod table;
 
@@ -21,6 +22,8 @@ fn main() -> ExitCode {
     let arguments = Arguments::try_parse().unwrap_or_else(|error| with_choice(error).exit());
     let done = match arguments.command.unwrap_or_default() {
         Command::Play(play) => commands::play::run(&play),
+        Command::Score(score) => commands::score::run(&score),
+        Command::Priorities(priorities) => commands::priorities::run(&priorities),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Batch(batch) => commands::batch::run(&batch),
     };

@@ -19,12 +19,14 @@ mod place;
 mod play_undo;
 mod small_games;
 mod sowing;
+mod style;
 mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
 pub use play_undo::play_undo;
 pub use small_games::{kalaha, tic_tac_toe};
 pub use sowing::sowing;
+pub use style::style;
 pub use words::{board_size, cell, coord, direction, empty_capture, pit, player, rule, score, slice};
 
 /// A name, and what the target of that name does with its bytes.
@@ -50,5 +52,6 @@ pub const TARGETS: &[Target] = &[
     ("score", score),
     ("slice", slice),
     ("sowing", sowing),
+    ("style", style),
     ("tic_tac_toe", tic_tac_toe),
 ];

@@ -47,6 +47,19 @@ impl Fields<'_> {
         value.as_str().ok_or_else(|| format!("'{name}' is {value}; expected a text"))
     }
 
+    /// A list of texts.
+    pub(super) fn texts(&self, name: &str) -> Result<Vec<&str>, String> {
+        let value = self.get(name).ok_or_else(|| format!("'{name}' is missing; expected a list of texts"))?;
+        let list =
+            value.as_array().ok_or_else(|| format!("'{name}' is {value}; expected a list of texts"))?;
+        let mut texts = Vec::with_capacity(list.len());
+        for (index, value) in list.iter().enumerate() {
+            let fault = || format!("place {} of '{name}' is {value}; expected a text", index + 1);
+            texts.push(value.as_str().ok_or_else(fault)?);
+        }
+        Ok(texts)
+    }
+
     /// A text that means something, or its default if it is missing.
     pub(super) fn parsed<T>(&self, name: &str) -> Result<T, String>
     where

@@ -4,7 +4,7 @@ use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku::search::{AlphaBeta, Limits, Report, RootDetail, Score, Side, Strategy};
 use serde_json::{Value, json};
 
-use super::{Answer, Fields, Operation};
+use super::{Answer, Fields, Operation, fields};
 
 /// Sows a pit: reads `pos`, `mover`, `pit`, `rule`; answers `after`, `next`, `over`, `extra`, `captured`.
 #[derive(Debug)]
@@ -87,8 +87,4 @@ fn best(report: &Report<Pit>) -> Value {
     let mut best: Vec<u8> = report.best_moves().unwrap_or_default().into_iter().map(Pit::number).collect();
     best.sort_unstable();
     json!(best)
-}
-
-fn fields<const N: usize>(fields: [(&str, Value); N]) -> Answer {
-    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

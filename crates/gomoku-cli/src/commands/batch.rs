@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 
 use crate::args::{BatchArguments, Operation as Name};
-use crate::batch::{KalahaApply, KalahaStart, KalahaValues, Operation, Outcome, stream};
+use crate::batch::{KalahaApply, KalahaStart, KalahaValues, Operation, Outcome, Priorities, Score, stream};
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
     let operation: Arc<dyn Operation> = match &arguments.operation {
@@ -16,6 +16,10 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::KalahaValues(values) => Arc::new(KalahaValues { depth: values.depth }),
         Name::KalahaStart => Arc::new(KalahaStart),
         Name::Outcome => Arc::new(Outcome),
+        Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
+        Name::Priorities { style_file } => {
+            Arc::new(Priorities { file: style_file.clone(), ..Priorities::default() })
+        }
     };
     let mut output = io::stdout();
     let tally = match &arguments.input {

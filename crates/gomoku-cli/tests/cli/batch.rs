@@ -49,6 +49,12 @@ fn sowings_are_those_of_the_vectors() {
 }
 
 #[test]
+fn scores_and_priorities_are_those_of_the_vectors() {
+    assert_answers("score", &vectors("slice_scores.jsonl"), &["x", "o", "total"]);
+    assert_answers("priorities", &vectors("priorities.jsonl"), &["priorities_xyv"]);
+}
+
+#[test]
 fn exact_values_of_late_positions_are_those_of_the_vectors() {
     let lines = vectors("kalah_late.jsonl");
     assert_answers("kalaha-values --exact", &lines, &["value_mover", "best", "moves"]);

@@ -3,6 +3,7 @@
 
 mod batch;
 mod batch_errors;
+mod evaluation;
 mod leaving;
 mod menu;
 mod perft;

@@ -65,7 +65,7 @@ fn the_version_is_that_of_the_package() {
 #[test]
 fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
-        ("frobnicate", &["'frobnicate'", "play, perft, batch"][..]),
+        ("frobnicate", &["'frobnicate'", "play, score, priorities, perft, batch"][..]),
         ("play chess", &["'chess'", "tictactoe, mnk, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, kalaha"]),
         ("perft chess", &["'chess'", "tictactoe, mnk, kalaha"]),

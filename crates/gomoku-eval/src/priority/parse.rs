@@ -27,7 +27,7 @@ impl Style {
     /// ```
     pub fn parse(text: &str) -> Result<Style, ParseStyleError> {
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
-        let is_comment = |line: &str| line.is_empty() || line.starts_with("**");
+        let is_comment = |line: &str| line.trim().is_empty() || line.trim().starts_with("**");
         let title = lines.by_ref().map(|(_, line)| line).find(|line| !is_comment(line));
         let Some(title) = title else { return Err(ParseStyleError::at(1, 1, ParseStyleErrorKind::NoTitle)) };
         let patterns: Result<Vec<Pattern>, _> =

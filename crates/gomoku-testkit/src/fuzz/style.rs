@@ -1,0 +1,26 @@
+//! Style files.
+
+use gomoku_eval::priority::{ParseStyleErrorKind, Style};
+
+use super::place::{Place, message};
+
+/// Reads a style file.
+pub fn style(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match Style::parse(&text) {
+        Ok(style) => {
+            let patterns: Vec<String> =
+                style.patterns().iter().map(|pattern| format!("{pattern} {}", pattern.priority())).collect();
+            let written = format!("{}\n{}\n", style.title(), patterns.join("\n"));
+            let again = Style::parse(&written).expect("written by a style");
+            assert_eq!(again, style, "{text:?} is written as {written:?}");
+        }
+        Err(error) => {
+            drop(message(&error));
+            let rest = Place { line: error.line(), column: error.column() }.rest_of_line(&text);
+            if let ParseStyleErrorKind::Cell { found } = error.kind() {
+                assert!(rest.starts_with(found), "{error} in {text:?}");
+            }
+        }
+    }
+}
