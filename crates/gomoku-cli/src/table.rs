@@ -10,6 +10,7 @@ mod seats;
 mod session;
 mod tic_tac_toe;
 
+pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{ask_for_game, ask_for_players};

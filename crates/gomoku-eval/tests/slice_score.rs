@@ -6,9 +6,16 @@ use gomoku_testkit::vectors;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-fn board(rows: &[&str]) -> Board {
-    Board::from_rows(rows, Rules::default()).expect("a board")
+/// The rows in the middle of an empty board, far from its walls.
+fn in_the_middle(rows: &[&str]) -> Board {
+    let empty = ["..........."; 4];
+    let rows: Vec<&str> = empty.iter().chain(rows).chain(&empty).copied().collect();
+    Board::from_rows(&rows, Rules::default()).expect("a board")
 }
+
+const FIRST_EXAMPLE: [&str; 3] = [".....O.....", "....XXO....", "..........."];
+/// Two moves later.
+const SECOND_EXAMPLE: [&str; 4] = ["....O......", ".....O.....", "....XXO....", "....X......"];
 
 /// The points of X's and O's runs, as `own` counts them.
 fn points(board: &Board, own: Player) -> (i32, i32) {
@@ -21,62 +28,27 @@ fn points(board: &Board, own: Player) -> (i32, i32) {
 
 #[test]
 fn the_first_worked_example_is_17_to_12() {
-    let board = board(&[
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-        ".....O.....",
-        "....XXO....",
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-    ]);
+    let board = in_the_middle(&FIRST_EXAMPLE);
     assert_eq!(points(&board, Player::O), (12, 17));
     assert_eq!(SliceScore.score(&board, Player::O), 5);
 }
 
 #[test]
 fn the_second_worked_example_is_47_to_28() {
-    let board = board(&[
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-        "....O......",
-        ".....O.....",
-        "....XXO....",
-        "....X......",
-        "...........",
-        "...........",
-        "...........",
-    ]);
+    let board = in_the_middle(&SECOND_EXAMPLE);
     assert_eq!(points(&board, Player::O), (28, 47));
     assert_eq!(SliceScore.score(&board, Player::O), 19);
 }
 
 #[test]
-fn each_move_of_the_worked_example_changes_four_slices() {
-    let mut board = board(&[
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-        ".....O.....",
-        "....XXO....",
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-        "...........",
-    ]);
+fn two_moves_lead_from_the_first_example_to_the_second_and_each_changes_four_slices() {
+    let mut board = in_the_middle(&FIRST_EXAMPLE);
     for (cell, player) in [("e5", Player::X), ("e8", Player::O)] {
         let before: Vec<_> = board.slices().collect();
         board.place(cell.parse().unwrap(), player).unwrap();
         assert_eq!(board.slices().zip(before).filter(|(now, before)| now != before).count(), 4);
     }
+    assert_eq!(points(&board, Player::O), (28, 47));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::args::PrioritiesArguments;
 use crate::position;
+use crate::table::letters;
 
 pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     let style =
@@ -44,8 +45,7 @@ pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     }
     write!(out, "   ")?;
     for x in 0..width {
-        let name = Coord::new(x, 0).map_or_else(String::new, |coord| coord.to_string());
-        write!(out, " {:>column$}", name.trim_end_matches('1'))?;
+        write!(out, " {:>column$}", letters(x))?;
     }
     writeln!(out)?;
     match best.as_slice() {

@@ -20,6 +20,15 @@ pub(super) enum Mark {
 }
 
 impl Mark {
+    /// The mark of a stone: the winning line shows the last move as well.
+    pub(super) const fn of(in_winning_line: bool, is_last: bool) -> Mark {
+        match (in_winning_line, is_last) {
+            (true, _) => Mark::Line,
+            (false, true) => Mark::Last,
+            (false, false) => Mark::None,
+        }
+    }
+
     const fn around(self) -> (char, char) {
         match self {
             Mark::None => (' ', ' '),
@@ -39,7 +48,7 @@ pub(super) fn draw(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>
 }
 
 /// The letters of a column.
-fn letters(column: u8) -> String {
+pub(crate) fn letters(column: u8) -> String {
     let name = Coord::new(column, 0).map_or_else(String::new, |coord| coord.to_string());
     name.trim_end_matches('1').to_owned()
 }

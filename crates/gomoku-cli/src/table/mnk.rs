@@ -60,13 +60,7 @@ impl TableGame for MnkGame {
         let line = self.board().winning_line();
         cells::draw(self.board().size(), |coord| {
             let player = self.board().get(coord)?;
-            let mark = if line.as_ref().is_some_and(|line| line.contains(coord)) {
-                Mark::Line
-            } else if last == Some(coord) {
-                Mark::Last
-            } else {
-                Mark::None
-            };
+            let mark = Mark::of(line.is_some_and(|line| line.contains(coord)), last == Some(coord));
             Some((if player.index() == 0 { 'X' } else { 'O' }, mark))
         })
     }

@@ -27,13 +27,7 @@ impl TableGame for TicTacToe {
         cells::draw(SIZE, |coord| {
             let cell = cell_at(coord)?;
             let side = self.mark(cell)?;
-            let mark = if line.is_some_and(|line| line.contains(&cell)) {
-                Mark::Line
-            } else if last == Some(cell) {
-                Mark::Last
-            } else {
-                Mark::None
-            };
+            let mark = Mark::of(line.is_some_and(|line| line.contains(&cell)), last == Some(cell));
             Some((if side == Side::First { 'X' } else { 'O' }, mark))
         })
     }
