@@ -3,6 +3,9 @@
 //! [`MnkGame`] makes a [`Game`](gomoku_search::Game) of a [`Board`](gomoku_core::Board) of any size and line length, and
 //! [`ScoreWith`] makes an [`Evaluator`](gomoku_search::Evaluator) of a [`Scorer`](gomoku_eval::Scorer).
 //!
+//! For five in a row there is more: [`ForcedWinSearch`], THO-MOKU's search for wins by fours and threes; [`Scenario`],
+//! positions set up in advance, read from THO-MOKU's files; [`RandomBoard`], random positions of a measured [`Difficulty`].
+//!
 //! ```
 //! use gomoku_core::{Board, BoardSize, Rules};
 //! use gomoku_engine::{MnkGame, ScoreWith};
@@ -16,9 +19,35 @@
 //! assert_eq!(report.value.to_string(), "win in 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A random position to solve, and its solution:
+//!
+//! ```
+//! use gomoku_core::{BoardSize, Player, Rules};
+//! use gomoku_engine::{Difficulty, ForcedWinSearch, RandomBoard, Scenario};
+//! use gomoku_search::Limits;
+//!
+//! let board = RandomBoard::new(BoardSize::square(15)?, Rules::default(), Difficulty::Easy)?.generate(2004)?;
+//! let report = ForcedWinSearch::new(2).search(&board, Player::X, &Limits::none())?;
+//! let win = report.found.win().expect("easy means that X has a win");
+//! assert!(board.is_empty_cell(win.cell()) && win.depth() <= 2);
+//!
+//! // As a file for others.
+//! let scenario = Scenario::new("X to win", &board).with_difficulty("Easy.");
+//! assert_eq!(Scenario::parse(&scenario.to_string())?, scenario);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod forced_win;
 mod mnk_game;
+mod random_board;
+mod scenario;
 mod score_with;
 
+pub use forced_win::{
+    Forced, ForcedMove, ForcedReport, ForcedWin, ForcedWinError, ForcedWinErrorKind, ForcedWinSearch, WinKind,
+};
 pub use mnk_game::{MnkGame, player, side};
+pub use random_board::{Difficulty, RandomBoard, RandomBoardError, RandomBoardErrorKind};
+pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, Seats};
 pub use score_with::ScoreWith;

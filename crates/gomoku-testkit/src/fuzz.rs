@@ -17,6 +17,7 @@ mod board_check;
 mod boards;
 mod place;
 mod play_undo;
+mod scenario;
 mod small_games;
 mod sowing;
 mod style;
@@ -24,6 +25,7 @@ mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
 pub use play_undo::play_undo;
+pub use scenario::scenario;
 pub use small_games::{kalaha, tic_tac_toe};
 pub use sowing::sowing;
 pub use style::style;
@@ -49,6 +51,7 @@ pub const TARGETS: &[Target] = &[
     ("player", player),
     ("rows", rows),
     ("rule", rule),
+    ("scenario", scenario),
     ("score", score),
     ("slice", slice),
     ("sowing", sowing),
