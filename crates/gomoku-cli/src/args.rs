@@ -154,10 +154,13 @@ pub(crate) enum Starts {
 
 /// Score a position of five in a row, pattern by pattern.
 #[derive(Debug, Args)]
-#[command(after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top.\n\n\
+#[command(
+    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top. X is to move unless he \
+    has more stones.\n\n\
     Examples:\n  \
     gomoku score --own O position.txt\n  \
-    printf '.....\\n.XXX.\\n..O..\\n.....\\n.....\\n' | gomoku score --own X --scorer windows --json")]
+    printf '.....\\n.XXX.\\n..O..\\n.....\\n.....\\n' | gomoku score --own X --scorer windows --json"
+)]
 pub(crate) struct ScoreArguments {
     /// What to score by.
     #[arg(long, value_enum, default_value_t)]

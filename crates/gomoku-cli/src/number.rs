@@ -1,8 +1,11 @@
-//! Whole numbers in words and in ranges.
+//! Numbers in words, in ranges and in JSON.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+
+use gomoku::eval::Points;
+use serde_json::{Value, json};
 
 /// A reader of whole numbers in a range, whose error says what would be right.
 pub(crate) fn number<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
@@ -22,6 +25,11 @@ pub(crate) fn counted(number: u32, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
+/// Points in JSON: an integer if they are whole, else a decimal number.
+pub(crate) fn json_number(points: Points) -> Value {
+    if points.is_whole() { json!(points.to_whole()) } else { json!(points.hundredths() as f64 / 100.0) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,6 +41,14 @@ mod tests {
         for text in ["2", "11", "-3", "300", "x", "", "4.0"] {
             assert_eq!(read(text).unwrap_err(), "expected a whole number from 3 to 10", "{text}");
         }
+    }
+
+    #[test]
+    fn points_are_integers_in_json_where_they_can_be() {
+        let text = |hundredths| json_number(Points::from_hundredths(hundredths)).to_string();
+        assert_eq!([0, -500, 850, 825, -5].map(text), ["0", "-5", "8.5", "8.25", "-0.05"]);
+        assert_eq!(text(9_999_999_999_900), "99999999999");
+        assert_eq!(text(9_999_999_999_950), "99999999999.5");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::ValueEnum;
 use gomoku::core::{Board, Rules};
 use gomoku::eval::priority::Style;
-use gomoku::eval::{OpenWindows, Scorer, SliceScore};
+use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 
 /// Reads a diagram or a 0/1/2 matrix; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<Board> {
@@ -39,6 +39,10 @@ pub(crate) enum ScorerName {
     Slices,
     /// Windows of n cells that one player can still fill.
     Windows,
+    /// Lines, also with a gap, as the 2023 program valued them.
+    Lines,
+    /// As slices, but runs with a gap are seen, and the side to move counts.
+    Aware,
 }
 
 impl ScorerName {
@@ -46,6 +50,8 @@ impl ScorerName {
         match self {
             ScorerName::Slices => &SliceScore,
             ScorerName::Windows => &OpenWindows,
+            ScorerName::Lines => const { &LineScore::new() },
+            ScorerName::Aware => const { &AwareSliceScore::new() },
         }
     }
 }

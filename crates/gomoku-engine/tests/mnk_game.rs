@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use gomoku_core::{AlphaChannel, Board, BoardSize, Coord, Player, Rule, Rules, Symmetry};
 use gomoku_engine::{MnkGame, ScoreWith};
-use gomoku_eval::OpenWindows;
+use gomoku_eval::{AwareSliceScore, LineScore, OpenWindows};
 use gomoku_search::conformance::Conformance;
 use gomoku_search::{
-    AlphaBeta, Game, Keyed, Limits, Minimax, Negamax, NoEvaluation, Ordered, RootDetail, Score, Side,
-    Strategy, perft,
+    AlphaBeta, Evaluator, Game, Keyed, Limits, Minimax, Negamax, NoEvaluation, Ordered, RootDetail, Score,
+    Side, Strategy, perft,
 };
 use gomoku_testkit::vectors;
 use proptest::prelude::*;
@@ -199,4 +199,32 @@ fn a_win_at_once_is_taken_and_a_loss_is_put_off() {
     assert_eq!(lost.side_to_move(), Side::Second);
     let report = AlphaBeta::new(ScoreWith(OpenWindows)).search(&lost, &limits);
     assert_eq!(report.value, Score::loss_in(2));
+}
+
+#[test]
+fn scores_are_cut_to_whole_points_that_a_search_can_hold() {
+    let evaluate = |diagram: &str| {
+        let board = Board::from_diagram(diagram, Rules::default()).unwrap();
+        ScoreWith(LineScore::new()).evaluate(&MnkGame::new(board))
+    };
+    // O is to move, and X has two stones with a gap at the wall: 8.5 points.
+    assert_eq!(evaluate(".....\n.....\nX.X..\n.....\n....O"), Score::heuristic(-8));
+    // A five is worth more than any number of points that a search knows, and still proves nothing.
+    let five = evaluate("XXXXX\n.....\nO.O.O\n.....\n....O");
+    assert_eq!(five, Score::heuristic(-Score::MAX_POINTS));
+}
+
+#[test]
+fn scores_of_both_views_conform_where_one_players_gain_is_the_others_loss() {
+    let start = game(7, 7, Rules::default());
+    Conformance::new(start.clone())
+        .with_games(20)
+        .with_evaluator(ScoreWith(LineScore::new()))
+        .with_mirror(exchanged, |coord| coord)
+        .assert();
+    Conformance::new(start)
+        .with_games(20)
+        .with_evaluator(ScoreWith(AwareSliceScore::new()))
+        .with_mirror(exchanged, |coord| coord)
+        .assert();
 }

@@ -6,6 +6,10 @@
 //! | --- | --- | --- |
 //! | [`OpenWindows`] | windows of n cells that one player can still fill; any n | counts the board |
 //! | [`SliceScore`] | unbroken runs, as the 2004 engine scored them | counts the board; [`SliceTotals`] keeps it up to date in constant time |
+//! | [`AwareSliceScore`] | the same runs, also in pairs with a gap, and whose turn it is | counts the board; [`GapTotals`] looks at what is near the stone |
+//! | [`LineScore`] | lines and pairs of lines with a gap, as the 2023 program valued them | counts the board; [`CarriedLineScore`] looks at what is near the stone |
+//!
+//! Scores are in [`Points`], exact to the hundredth. What is kept up to date by runs has [`RunningTotals`] in common.
 //!
 //! [`PriorityMatrix`](priority::PriorityMatrix) says of each empty cell how much a player wants it.
 //!
@@ -14,22 +18,38 @@
 //!
 //! ```
 //! use gomoku_core::{Board, Player, Rules};
-//! use gomoku_eval::{OpenWindows, Scorer};
+//! use gomoku_eval::{OpenWindows, Points, Scorer};
 //!
 //! let board = Board::from_diagram("...\n.X.\nO..", Rules::freestyle(3)?)?;
 //! // X can still use the middle row, the middle column and one diagonal; O the left column and the bottom row.
-//! assert_eq!(OpenWindows.score(&board, Player::X), 3 - 2);
+//! assert_eq!(OpenWindows.score(&board, Player::X), Points::whole(3 - 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod aware_slice_score;
+mod carried_line_score;
+mod gap_points;
+mod gap_totals;
+mod line_score;
+pub mod line_table;
 mod open_windows;
+mod points;
 pub mod priority;
+mod running_totals;
+mod runs;
 mod scorer;
 mod slice_score;
 pub mod slice_table;
 mod slice_totals;
 
+pub use aware_slice_score::AwareSliceScore;
+pub use carried_line_score::CarriedLineScore;
+pub use gap_points::gap_aware_slice_points;
+pub use gap_totals::GapTotals;
+pub use line_score::{LineScore, line_points};
 pub use open_windows::OpenWindows;
+pub use points::Points;
+pub use running_totals::RunningTotals;
 pub use scorer::{Finding, Scorer};
 pub use slice_score::{SliceScore, slice_points};
 pub use slice_totals::SliceTotals;

@@ -2,7 +2,7 @@
 
 use gomoku_core::{Board, Player, Slice};
 
-use crate::{Finding, Scorer};
+use crate::{Finding, Points, Scorer};
 
 /// Counts the windows of n cells in which a player can still make his line: those that hold stones of his and none of
 /// his opponent's. A window is worth 1 point with one stone, and four times as much with each further stone.
@@ -16,12 +16,13 @@ use crate::{Finding, Scorer};
 pub struct OpenWindows;
 
 impl Scorer for OpenWindows {
-    fn score(&self, board: &Board, view: Player) -> i32 {
+    fn score(&self, board: &Board, view: Player) -> Points {
         let line_length = usize::from(board.rules().line_length());
-        board
+        let difference: i32 = board
             .slices()
             .map(|slice| points(slice, view, line_length) - points(slice, view.opponent(), line_length))
-            .sum()
+            .sum();
+        Points::whole(i64::from(difference))
     }
 
     fn explain(&self, board: &Board, view: Player) -> Vec<Finding> {
@@ -31,7 +32,7 @@ impl Scorer for OpenWindows {
             for player in Player::ALL {
                 for (start, stones) in windows(board.slice_by_id(id), player, line_length) {
                     let holds = |cell: &usize| stones >> cell & 1 == 1;
-                    let points = worth(stones.count_ones());
+                    let points = Points::whole(i64::from(worth(stones.count_ones())));
                     findings.push(Finding {
                         player,
                         pattern: (0..line_length).map(|cell| if holds(&cell) { 'x' } else { '_' }).collect(),
@@ -78,7 +79,7 @@ mod tests {
 
     fn score(diagram: &str, line_length: u8) -> i32 {
         let board = Board::from_diagram(diagram, Rules::freestyle(line_length).unwrap()).unwrap();
-        OpenWindows.score(&board, Player::X)
+        OpenWindows.score(&board, Player::X).to_whole() as i32
     }
 
     #[test]
@@ -141,12 +142,13 @@ mod tests {
     proptest! {
         #[test]
         fn bits_agree_with_cells(board in boards()) {
-            prop_assert_eq!(OpenWindows.score(&board, Player::X), naive(&board, Player::X));
+            let expected = Points::whole(i64::from(naive(&board, Player::X)));
+            prop_assert_eq!(OpenWindows.score(&board, Player::X), expected);
         }
 
         #[test]
         fn findings_add_up_to_the_score(board in boards()) {
-            let sum: i32 = OpenWindows.explain(&board, Player::X).iter().map(|finding| finding.points).sum();
+            let sum: Points = OpenWindows.explain(&board, Player::X).iter().map(|finding| finding.points).sum();
             prop_assert_eq!(sum, OpenWindows.score(&board, Player::X));
         }
 

@@ -2,10 +2,12 @@
 
 use gomoku_core::{Board, Coord, Player};
 
+use crate::Points;
+
 /// Says in points how well a player stands on a board, and why.
 pub trait Scorer {
     /// The points of `view`'s stones less those of his opponent's: positive if `view` stands better.
-    fn score(&self, board: &Board, view: Player) -> i32;
+    fn score(&self, board: &Board, view: Player) -> Points;
 
     /// What the score is made of: the points of all findings add up to it.
     fn explain(&self, board: &Board, view: Player) -> Vec<Finding>;
@@ -21,11 +23,11 @@ pub struct Finding {
     /// The cells of its stones.
     pub cells: Vec<Coord>,
     /// Its points for the player whose view the score has: negative for the opponent's patterns.
-    pub points: i32,
+    pub points: Points,
 }
 
 impl<S: Scorer + ?Sized> Scorer for &S {
-    fn score(&self, board: &Board, view: Player) -> i32 {
+    fn score(&self, board: &Board, view: Player) -> Points {
         (**self).score(board, view)
     }
 

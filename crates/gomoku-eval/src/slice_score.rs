@@ -3,7 +3,7 @@
 use gomoku_core::{Board, Player, Slice};
 
 use crate::slice_table::{OpenEnds, RunPoints, WINNING_RUN, run_points};
-use crate::{Finding, Scorer};
+use crate::{Finding, Points, Scorer};
 
 /// The score of the 2004 engine: points for every unbroken run in every slice, by its length, by its open ends and by whose
 /// it is; none where there is no room for five.
@@ -18,23 +18,23 @@ use crate::{Finding, Scorer};
 /// The first worked example of the document; O is the computer's mark:
 /// ```
 /// use gomoku_core::{Board, Player, Rules};
-/// use gomoku_eval::{Scorer, SliceScore};
+/// use gomoku_eval::{Points, Scorer, SliceScore};
 ///
 /// let empty = "...........\n".repeat(4);
 /// let diagram = format!("{empty}.....O.....\n....XXO....\n{empty}...........");
 /// let board = Board::from_diagram(&diagram, Rules::default())?;
-/// assert_eq!(SliceScore.score(&board, Player::O), 17 - 12);
+/// assert_eq!(SliceScore.score(&board, Player::O), Points::whole(17 - 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SliceScore;
 
 impl Scorer for SliceScore {
-    fn score(&self, board: &Board, view: Player) -> i32 {
+    fn score(&self, board: &Board, view: Player) -> Points {
         let sum = |player| {
             board.slices().fold(RunPoints::default(), |sum, slice| sum + slice_points(slice, player))
         };
-        sum(view).own - sum(view.opponent()).opponent
+        Points::whole(i64::from(sum(view).own - sum(view.opponent()).opponent))
     }
 
     fn explain(&self, board: &Board, view: Player) -> Vec<Finding> {
@@ -49,12 +49,12 @@ impl Scorer for SliceScore {
                         player,
                         pattern: run.pattern(),
                         cells: cells.filter_map(|position| size.slice_coord(id, position)).collect(),
-                        points,
+                        points: Points::whole(i64::from(points)),
                     });
                 });
             }
         }
-        findings.retain(|finding| finding.points != 0);
+        findings.retain(|finding| finding.points != Points::ZERO);
         findings
     }
 }

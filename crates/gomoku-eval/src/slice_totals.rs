@@ -2,6 +2,7 @@
 
 use gomoku_core::{Board, Coord, Direction, Player, Slice};
 
+use crate::RunningTotals;
 use crate::slice_score::slice_points;
 use crate::slice_table::{OpenEnds, RunPoints, WINNING_RUN, run_points};
 
@@ -20,14 +21,14 @@ use crate::slice_table::{OpenEnds, RunPoints, WINNING_RUN, run_points};
 /// # Examples
 /// ```
 /// use gomoku_core::{Board, Player, Rules};
-/// use gomoku_eval::{Scorer, SliceScore, SliceTotals};
+/// use gomoku_eval::{Points, RunningTotals, Scorer, SliceScore, SliceTotals};
 ///
 /// let mut board = Board::from_diagram(".......\n.......\n..O....\n..XXO..\n.......\n.......\n.......", Rules::default())?;
 /// let mut totals = SliceTotals::new(&board);
 /// let coord = "d5".parse()?;
 /// totals.place(&board, coord, Player::X);
 /// board.place(coord, Player::X)?;
-/// assert_eq!(totals.score(Player::O), SliceScore.score(&board, Player::O));
+/// assert_eq!(Points::whole(totals.score(Player::O).into()), SliceScore.score(&board, Player::O));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -35,45 +36,31 @@ pub struct SliceTotals {
     points: [RunPoints; 2],
 }
 
-impl SliceTotals {
-    /// The points of a board, counted once in full.
-    #[must_use]
-    pub fn new(board: &Board) -> SliceTotals {
+impl RunningTotals for SliceTotals {
+    fn new(board: &Board) -> SliceTotals {
         let points = Player::ALL.map(|player| {
             board.slices().fold(RunPoints::default(), |sum, slice| sum + slice_points(slice, player))
         });
         SliceTotals { points }
     }
 
-    /// Adds what a stone on an empty cell changes. `board` is the board **without** the stone: before it is placed.
     #[inline]
-    pub fn place(&mut self, board: &Board, coord: Coord, player: Player) {
+    fn place(&mut self, board: &Board, coord: Coord, player: Player) {
         let change = change_on_board(board, coord, player);
         self.points[player.index()] += change.own;
         self.points[player.opponent().index()] += change.other;
     }
 
-    /// Takes back what [`place`](SliceTotals::place) added. `board` is the board **without** the stone again: after it
-    /// has been taken away.
     #[inline]
-    pub fn remove(&mut self, board: &Board, coord: Coord, player: Player) {
+    fn remove(&mut self, board: &Board, coord: Coord, player: Player) {
         let change = change_on_board(board, coord, player);
         self.points[player.index()] -= change.own;
         self.points[player.opponent().index()] -= change.other;
     }
 
-    /// The points of a player's runs: as his own, and as his opponent's opponent counts them.
     #[inline]
-    #[must_use]
-    pub const fn points(&self, player: Player) -> RunPoints {
+    fn points(&self, player: Player) -> RunPoints {
         self.points[player.index()]
-    }
-
-    /// The score from a player's view: his points less his opponent's.
-    #[inline]
-    #[must_use]
-    pub const fn score(&self, view: Player) -> i32 {
-        self.points[view.index()].own - self.points[view.opponent().index()].opponent
     }
 }
 

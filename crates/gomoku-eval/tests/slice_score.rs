@@ -1,7 +1,10 @@
 //! The 2004 engine's score: the document's worked examples, vectors computed elsewhere, and the fast one against the plain.
 
-use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
-use gomoku_eval::{Scorer, SliceScore, SliceTotals, slice_points};
+mod common;
+
+use common::games;
+use gomoku_core::{Board, Player, Rules};
+use gomoku_eval::{Points, RunningTotals, Scorer, SliceScore, SliceTotals, slice_points};
 use gomoku_testkit::vectors;
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -30,14 +33,14 @@ fn points(board: &Board, own: Player) -> (i32, i32) {
 fn the_first_worked_example_is_17_to_12() {
     let board = in_the_middle(&FIRST_EXAMPLE);
     assert_eq!(points(&board, Player::O), (12, 17));
-    assert_eq!(SliceScore.score(&board, Player::O), 5);
+    assert_eq!(SliceScore.score(&board, Player::O), Points::whole(5));
 }
 
 #[test]
 fn the_second_worked_example_is_47_to_28() {
     let board = in_the_middle(&SECOND_EXAMPLE);
     assert_eq!(points(&board, Player::O), (28, 47));
-    assert_eq!(SliceScore.score(&board, Player::O), 19);
+    assert_eq!(SliceScore.score(&board, Player::O), Points::whole(19));
 }
 
 #[test]
@@ -59,11 +62,11 @@ fn vectors_have_their_points() {
         own: Player,
         x: i32,
         o: i32,
-        total: i32,
+        total: i64,
     }
     for (index, vector) in vectors::json_lines::<Vector>("slice_scores.jsonl").into_iter().enumerate() {
         let board = Board::from_rows(&vector.rows, Rules::default()).unwrap();
-        assert_eq!(SliceScore.score(&board, vector.own), vector.total, "line {}", index + 1);
+        assert_eq!(SliceScore.score(&board, vector.own), Points::whole(vector.total), "line {}", index + 1);
         assert_eq!(points(&board, vector.own), (vector.x, vector.o), "line {}", index + 1);
     }
 }
@@ -97,46 +100,25 @@ fn single_slices_score_as_the_document_says() {
     assert_eq!([opponent("_xxx__"), opponent("oxxxx_"), opponent("_xxxx_")], [256, 1024, 1536]);
 }
 
-/// Stones for a board, more likely in a line than chance would have it, so that long runs come up.
-fn stones() -> impl Strategy<Value = (BoardSize, Vec<(u8, u8, bool)>)> {
-    (3..=40_u8, 3..=40_u8).prop_flat_map(|(width, height)| {
-        let size = BoardSize::new(width, height).expect("a legal size");
-        let stone = (0..width, 0..height, 1..12_u8, 0..4_u8, any::<bool>());
-        let streaks = proptest::collection::vec(stone, 0..25).prop_map(|streaks| {
-            let cells = |(column, row, length, direction, first): (u8, u8, u8, u8, bool)| {
-                (0..length).map(move |step| match direction {
-                    0 => (column.saturating_add(step), row, first),
-                    1 => (column, row.saturating_add(step), first),
-                    2 => (column.saturating_add(step), row.saturating_add(step), first),
-                    _ => (column.saturating_add(step), row.saturating_sub(step), first),
-                })
-            };
-            streaks.into_iter().flat_map(cells).collect()
-        });
-        (Just(size), streaks)
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn totals_kept_by_difference_equal_a_new_count_through_play_and_undo((size, stones) in stones()) {
-        let mut board = Board::new(size, Rules::default());
+    fn totals_kept_by_difference_equal_a_new_count_through_play_and_undo((board, stones) in games(3..=40)) {
+        let mut board = board;
         let mut totals = SliceTotals::new(&board);
         let mut history = vec![totals];
-        for (column, row, first) in stones {
-            let player = if first { Player::X } else { Player::O };
-            let Some(coord) = Coord::new(column, row).filter(|coord| board.is_empty_cell(*coord)) else { continue };
+        for (coord, player) in stones {
             totals.place(&board, coord, player);
             board.place(coord, player).unwrap();
             prop_assert_eq!(totals, SliceTotals::new(&board));
             history.push(totals);
         }
         for player in Player::ALL {
-            prop_assert_eq!(totals.score(player), SliceScore.score(&board, player));
-            let sum: i32 = SliceScore.explain(&board, player).iter().map(|finding| finding.points).sum();
-            prop_assert_eq!(sum, totals.score(player));
+            let score = SliceScore.score(&board, player);
+            prop_assert_eq!(Points::whole(i64::from(totals.score(player))), score);
+            let sum: Points = SliceScore.explain(&board, player).iter().map(|finding| finding.points).sum();
+            prop_assert_eq!(sum, score);
         }
         while let Some((coord, player)) = board.last_move() {
             board.undo();

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gomoku::core::{Board, Player, Rules};
+use gomoku::eval::Points;
 use gomoku::eval::priority::{CompiledStyle, PriorityMatrix};
 use serde_json::json;
 
 use super::{Answer, Fields, Operation, fields};
+use crate::number::json_number;
 use crate::position::{self, ScorerName};
 
 /// Scores a board: reads `rows`, `own`; answers `x`, `o`, `total`.
@@ -31,8 +33,8 @@ impl Operation for Score {
         let board = board(input)?;
         let own = player(input, "own")?;
         let findings = self.scorer.scorer().explain(&board, own);
-        let points = |player: Player| -> i32 {
-            let sum: i32 = findings
+        let points = |player: Player| -> Points {
+            let sum: Points = findings
                 .iter()
                 .filter(|finding| finding.player == player)
                 .map(|finding| finding.points)
@@ -41,7 +43,7 @@ impl Operation for Score {
         };
         let (x, o) = (points(Player::X), points(Player::O));
         let total = points(own) - points(own.opponent());
-        Ok(fields([("x", json!(x)), ("o", json!(o)), ("total", json!(total))]))
+        Ok(fields([("x", json_number(x)), ("o", json_number(o)), ("total", json_number(total))]))
     }
 }
 

@@ -6,9 +6,11 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use gomoku::core::Player;
+use gomoku::eval::Points;
 use serde_json::json;
 
 use crate::args::ScoreArguments;
+use crate::number::json_number;
 use crate::position;
 
 pub(crate) fn run(arguments: &ScoreArguments) -> Result<ExitCode> {
@@ -23,30 +25,34 @@ pub(crate) fn run(arguments: &ScoreArguments) -> Result<ExitCode> {
             .map(|finding| {
                 let cells: Vec<String> = finding.cells.iter().map(ToString::to_string).collect();
                 json!({
-                    "player": finding.player.to_string(), "pattern": finding.pattern, "cells": cells, "points": finding.points
+                    "player": finding.player.to_string(), "pattern": finding.pattern, "cells": cells, "points": json_number(finding.points)
                 })
             })
             .collect();
         writeln!(
             out,
             "{}",
-            json!({ "own": arguments.own.to_string(), "total": total, "findings": findings })
+            json!({ "own": arguments.own.to_string(), "total": json_number(total), "findings": findings })
         )?;
         return Ok(ExitCode::SUCCESS);
     }
     // Equal patterns of a player in one line of the table.
-    let mut rows: BTreeMap<_, (usize, i32)> = BTreeMap::new();
+    let mut rows: BTreeMap<_, (usize, Points)> = BTreeMap::new();
     for finding in &findings {
         let row = rows.entry((finding.player, &finding.pattern)).or_default();
         row.0 += 1;
         row.1 += finding.points;
     }
-    writeln!(out, "{board}\n\n{:<8}{:<14}{:>7}{:>10}", "player", "pattern", "times", "points")?;
+    // Wide enough for the largest number: a five may be worth a hundred thousand million points.
+    let longest =
+        rows.values().map(|(_, points)| *points).chain([total]).map(|points| format!("{points:+}").len());
+    let width = longest.max().unwrap_or(0).max(9) + 1;
+    writeln!(out, "{board}\n\n{:<8}{:<14}{:>7}{:>width$}", "player", "pattern", "times", "points")?;
     for ((player, pattern), (times, points)) in rows {
         let pattern = in_letters_of(player, pattern);
-        writeln!(out, "{:<8}{pattern:<14}{times:>7}{points:>+10}", player.to_string())?;
+        writeln!(out, "{:<8}{pattern:<14}{times:>7}{points:>+width$}", player.to_string())?;
     }
-    writeln!(out, "{:<29}{total:>+10}", format!("total for {}", arguments.own))?;
+    writeln!(out, "{:<29}{total:>+width$}", format!("total for {}", arguments.own))?;
     Ok(ExitCode::SUCCESS)
 }
 

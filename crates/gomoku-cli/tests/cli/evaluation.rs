@@ -32,17 +32,86 @@ fn a_score_is_shown_pattern_by_pattern() {
 
 #[test]
 fn the_findings_add_up_for_every_scorer() {
-    for scorer in ["slices", "windows"] {
+    // With a gap, for the scorers that see it.
+    let position = DIAGRAM.replacen("....XXO....", ".X.XX.O.O..", 1);
+    for scorer in ["slices", "windows", "lines", "aware"] {
         for own in ["X", "O"] {
-            let text = transcript(&format!("score --scorer {scorer} --own {own} --json"), DIAGRAM);
+            let text = transcript(&format!("score --scorer {scorer} --own {own} --json"), position.as_str());
             let answer: Value = serde_json::from_str(&text).unwrap();
             let points = answer["findings"]
                 .as_array()
                 .unwrap()
                 .iter()
-                .map(|finding| finding["points"].as_i64().unwrap());
-            assert_eq!(answer["total"], json!(points.sum::<i64>()), "{scorer} {own}");
+                .map(|finding| finding["points"].as_f64().unwrap());
+            // Halves and quarters are exact.
+            assert_eq!(answer["total"].as_f64(), Some(points.sum::<f64>()), "{scorer} {own}");
         }
+    }
+}
+
+/// `X.X..` at the wall, and far away an open pair of O's.
+const GAP: &str = ".......\n.......\nX.X....\n.......\n.OO....\n.......\n.......\n";
+
+#[test]
+fn lines_with_a_gap_are_worth_parts_of_a_point() {
+    assert_in_order(
+        &transcript("score --scorer lines --own X", GAP),
+        &[
+            "player  pattern         times    points",
+            "X       ox_x_               1      +8.5",
+            "O       _oo_                1      -100",
+            "total for X                       -91.5",
+        ],
+    );
+    let answer = transcript("score --scorer lines --own X --json", GAP);
+    assert_in_order(&answer, &[r#""total":-91.5,"#, r#""points":8.5"#, r#""points":-100}"#]);
+}
+
+#[test]
+fn the_table_grows_with_the_numbers() {
+    assert_in_order(
+        &transcript("score --scorer lines --own O", "XXXXX.\n......\nO.....\n......\nOO....\n......\n"),
+        &[
+            "player  pattern         times       points\n",
+            "X       oxxxxx_             1 -99999999999\n",
+            "O       _o_o_               1          +85\n",
+            "total for O                   -99999999904\n",
+        ],
+    );
+}
+
+/// X is to move, with a three that has a gap, against O's unbroken one.
+const THREES: &str = "..........\n..........\n...XX.X...\n..........\n...OOO....\n..........\n";
+
+fn total(scorer: &str, own: &str) -> i64 {
+    let text = transcript(&format!("score --scorer {scorer} --own {own} --json"), THREES);
+    serde_json::from_str::<Value>(&text).unwrap()["total"].as_i64().unwrap()
+}
+
+#[test]
+fn the_scorer_that_knows_the_turn_has_one_score_for_both() {
+    assert!(total("aware", "X") > 200, "{}", total("aware", "X"));
+    assert_eq!(total("aware", "O"), -total("aware", "X"));
+    assert_in_order(
+        &transcript("score --scorer aware --own X", THREES),
+        &["_xx_x_              1      +256", "_ooo_               1       -32"],
+    );
+}
+
+#[test]
+fn scripts_can_choose_the_scorer() {
+    let answer = |scorer: &str, position: &str| -> Value {
+        let line = json!({ "rows": position.lines().collect::<Vec<_>>(), "own": "X" });
+        let text = transcript(&format!("batch score --scorer {scorer}"), format!("{line}\n"));
+        serde_json::from_str(&text).unwrap()
+    };
+    assert_eq!(answer("slices", GAP), json!({ "line": 1, "x": 9, "o": 14, "total": 9 - 14 }));
+    assert_eq!(answer("lines", GAP), json!({ "line": 1, "x": 8.5, "o": 100, "total": -91.5 }));
+    for scorer in ["slices", "windows", "lines", "aware"] {
+        let answer = answer(scorer, THREES);
+        let number = |field: &str| answer[field].as_i64().unwrap();
+        assert_eq!(number("total"), total(scorer, "X"), "{scorer}");
+        assert_eq!(number("total"), number("x") - number("o"), "{scorer}");
     }
 }
 
