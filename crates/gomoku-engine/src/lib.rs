@@ -3,6 +3,9 @@
 //! [`MnkGame`] makes a [`Game`](gomoku_search::Game) of a [`Board`](gomoku_core::Board) of any size and line length, and
 //! [`ScoreWith`] makes an [`Evaluator`](gomoku_search::Evaluator) of a [`Scorer`](gomoku_eval::Scorer).
 //!
+//! [`Engine`] is a player under a name; [`ENGINES`] lists those that there are, [`engine`] makes one from a text such as
+//! `thomoku:style=defender,depth=3`, and [`classics`] has them as types.
+//!
 //! For five in a row there is more: [`ForcedWinSearch`], THO-MOKU's search for wins by fours and threes; [`Scenario`],
 //! positions set up in advance, read from THO-MOKU's files; [`RandomBoard`], random positions of a measured [`Difficulty`].
 //!
@@ -38,16 +41,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod classics;
+mod deepening;
+mod engine;
 mod forced_win;
+mod load_error;
+mod lots;
 mod mnk_game;
+mod near;
+mod options;
 mod random_board;
+mod registry;
 mod scenario;
 mod score_with;
+mod slice_game;
 
+pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
 pub use forced_win::{
     Forced, ForcedMove, ForcedReport, ForcedWin, ForcedWinError, ForcedWinErrorKind, ForcedWinSearch, WinKind,
 };
+pub use load_error::EngineLoadError;
 pub use mnk_game::{MnkGame, player, side};
-pub use random_board::{Difficulty, RandomBoard, RandomBoardError, RandomBoardErrorKind};
-pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, Seats};
+pub use options::{OptionInfo, OptionKind};
+pub use random_board::{
+    Difficulty, ParseDifficultyError, RandomBoard, RandomBoardError, RandomBoardErrorKind,
+};
+pub use registry::{ENGINES, EngineInfo, EngineSpec, ParseEngineError, engine};
+pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, ScenarioSeats};
 pub use score_with::ScoreWith;

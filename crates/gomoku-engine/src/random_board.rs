@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::forced_win::ForcedWinError;
 
-pub use difficulty::Difficulty;
+pub use difficulty::{Difficulty, ParseDifficultyError};
 pub use error::{RandomBoardError, RandomBoardErrorKind};
 
 /// Makes random positions of a chosen difficulty for five in a row, with X to move.

@@ -20,10 +20,10 @@ pub use parse::{ParseScenarioError, ParseScenarioErrorKind};
 /// # Examples
 /// ```
 /// use gomoku_core::{Board, Player, Rules};
-/// use gomoku_engine::{Scenario, Seats};
+/// use gomoku_engine::{Scenario, ScenarioSeats};
 ///
 /// let corner = Board::from_diagram("XO.\n.X.\n..O", Rules::default())?;
-/// let scenario = Scenario::new("The corner", &corner).with_difficulty("Easy.").with_seats(Seats::HumanIsX);
+/// let scenario = Scenario::new("The corner", &corner).with_difficulty("Easy.").with_seats(ScenarioSeats::HumanIsX);
 /// let text = scenario.to_string();
 /// assert!(text.starts_with("The corner\n\nEasy.\n\n2\n1\n4\n0 0 0"));
 ///
@@ -69,7 +69,7 @@ impl Scenario {
             author: String::new(),
             difficulty: String::new(),
             length: String::new(),
-            seats: Seats::TwoHumans.number(),
+            seats: ScenarioSeats::TwoHumans.number(),
             moves_played,
             board: moved.with_side_to_move(board.side_to_move()),
         }
@@ -98,7 +98,7 @@ impl Scenario {
 
     /// The scenario for these players.
     #[must_use]
-    pub fn with_seats(mut self, seats: Seats) -> Scenario {
+    pub fn with_seats(mut self, seats: ScenarioSeats) -> Scenario {
         self.seats = seats.number();
         self
     }
@@ -136,8 +136,8 @@ impl Scenario {
 
     /// Who plays.
     #[must_use]
-    pub const fn seats(&self) -> Seats {
-        Seats::from_number(self.seats)
+    pub const fn seats(&self) -> ScenarioSeats {
+        ScenarioSeats::from_number(self.seats)
     }
 
     /// Whose turn it is.
@@ -183,7 +183,7 @@ fn one_line(text: &str) -> String {
 
 /// Who plays a [`Scenario`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Seats {
+pub enum ScenarioSeats {
     /// The human is O against the computer: 1 in the file.
     HumanIsO,
     /// The human is X against the computer: 2 in the file.
@@ -192,20 +192,20 @@ pub enum Seats {
     TwoHumans,
 }
 
-impl Seats {
+impl ScenarioSeats {
     const fn number(self) -> i32 {
         match self {
-            Seats::HumanIsO => 1,
-            Seats::HumanIsX => 2,
-            Seats::TwoHumans => 0,
+            ScenarioSeats::HumanIsO => 1,
+            ScenarioSeats::HumanIsX => 2,
+            ScenarioSeats::TwoHumans => 0,
         }
     }
 
-    const fn from_number(number: i32) -> Seats {
+    const fn from_number(number: i32) -> ScenarioSeats {
         match number {
-            1 => Seats::HumanIsO,
-            2 => Seats::HumanIsX,
-            _ => Seats::TwoHumans,
+            1 => ScenarioSeats::HumanIsO,
+            2 => ScenarioSeats::HumanIsX,
+            _ => ScenarioSeats::TwoHumans,
         }
     }
 }

@@ -117,3 +117,12 @@ fn positions_that_are_won_or_decided_at_once_have_no_difficulty() {
     assert_eq!(Difficulty::of(&board.clone().with_side_to_move(Player::X)), Ok(None));
     assert_eq!(Difficulty::of(&board.with_side_to_move(Player::O)), Ok(Some(Difficulty::Easy)));
 }
+
+#[test]
+fn difficulties_are_read_as_they_are_written() {
+    for difficulty in Difficulty::ALL {
+        assert_eq!(difficulty.to_string().parse(), Ok(difficulty));
+    }
+    let error = "impossible".parse::<Difficulty>().expect_err("no such word").to_string();
+    assert_eq!(error, "there is no difficulty 'impossible'; expected easy, medium or hard");
+}

@@ -1,7 +1,7 @@
 //! Scenario files: there and back, and what is refused.
 
 use gomoku_core::{Board, BoardSize, Player, Rules};
-use gomoku_engine::{Scenario, Seats};
+use gomoku_engine::{Scenario, ScenarioSeats};
 use proptest::prelude::*;
 
 const EMPTY_ROW: &str = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
@@ -17,7 +17,7 @@ fn a_file_is_read_and_written_as_it_was() {
     let scenario = Scenario::parse(&file()).unwrap();
     assert_eq!((scenario.title(), scenario.author()), ("A corner.", "Somebody"));
     assert_eq!((scenario.difficulty(), scenario.length()), ("Hard.", "Short."));
-    assert_eq!((scenario.seats(), scenario.moves_played()), (Seats::HumanIsO, 3));
+    assert_eq!((scenario.seats(), scenario.moves_played()), (ScenarioSeats::HumanIsO, 3));
     assert_eq!(scenario.side_to_move(), Player::O);
     let stones: Vec<String> =
         scenario.board().iter_stones().map(|(coord, player)| format!("{player}{coord}")).collect();
@@ -45,11 +45,11 @@ fn line_ends_and_blanks_do_not_matter() {
 #[test]
 fn the_numbers_say_who_plays() {
     for (number, seats) in [
-        ("1", Seats::HumanIsO),
-        ("2", Seats::HumanIsX),
-        ("0", Seats::TwoHumans),
-        ("666", Seats::TwoHumans),
-        ("-1", Seats::TwoHumans),
+        ("1", ScenarioSeats::HumanIsO),
+        ("2", ScenarioSeats::HumanIsX),
+        ("0", ScenarioSeats::TwoHumans),
+        ("666", ScenarioSeats::TwoHumans),
+        ("-1", ScenarioSeats::TwoHumans),
     ] {
         let text = file().replace("\n1\n2\n3\n", &format!("\n{number}\n2\n3\n"));
         let scenario = Scenario::parse(&text).unwrap();
@@ -123,7 +123,7 @@ proptest! {
         title in "(?s).{0,20}",
         author in "[a-z \r\n\t]{0,10}",
         stones in proptest::collection::vec((0..40_u8, 0..40_u8, any::<bool>()), 0..60),
-        seats in prop::sample::select(vec![Seats::HumanIsO, Seats::HumanIsX, Seats::TwoHumans]),
+        seats in prop::sample::select(vec![ScenarioSeats::HumanIsO, ScenarioSeats::HumanIsX, ScenarioSeats::TwoHumans]),
         moves: u32,
     ) {
         let mut board = Board::new(BoardSize::square(40).unwrap(), Rules::default());

@@ -1,9 +1,11 @@
 //! How hard a position is, measured by the search for forced wins.
 
 use std::fmt;
+use std::str::FromStr;
 
 use gomoku_core::Board;
 use gomoku_search::Limits;
+use thiserror::Error;
 
 use crate::forced_win::{Forced, ForcedReport, ForcedWinError, ForcedWinSearch};
 
@@ -12,7 +14,7 @@ use crate::forced_win::{Forced, ForcedReport, ForcedWinError, ForcedWinSearch};
 /// In all three nobody has won or can at once.
 ///
 /// # Display
-/// `easy`, `medium` or `hard`.
+/// `easy`, `medium` or `hard`; [`FromStr`] reads the same words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Difficulty {
     /// The side to move has a forced win by at most two fours or threes.
@@ -91,5 +93,22 @@ impl fmt::Display for Difficulty {
             Difficulty::Medium => "medium",
             Difficulty::Hard => "hard",
         })
+    }
+}
+
+/// A text that is no [`Difficulty`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("there is no difficulty '{text}'; expected easy, medium or hard")]
+pub struct ParseDifficultyError {
+    /// The beginning of what was read.
+    text: String,
+}
+
+impl FromStr for Difficulty {
+    type Err = ParseDifficultyError;
+
+    fn from_str(text: &str) -> Result<Difficulty, ParseDifficultyError> {
+        let error = || ParseDifficultyError { text: text.chars().take(40).collect() };
+        Difficulty::ALL.into_iter().find(|difficulty| difficulty.to_string() == text).ok_or_else(error)
     }
 }

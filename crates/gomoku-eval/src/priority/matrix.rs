@@ -154,6 +154,16 @@ pub enum Randomness {
 }
 
 impl Randomness {
+    /// The names, the smallest first.
+    pub const NAMES: [&str; 4] = ["none", "normal", "high", "very-high"];
+
+    /// The one of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Randomness> {
+        let all = [Randomness::None, Randomness::Normal, Randomness::High, Randomness::VeryHigh];
+        all.into_iter().zip(Randomness::NAMES).find(|(_, own)| *own == name).map(|(randomness, _)| randomness)
+    }
+
     const fn most(self) -> i64 {
         match self {
             Randomness::None => 0,

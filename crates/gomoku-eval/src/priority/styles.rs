@@ -14,16 +14,21 @@ impl Style {
             Some(Style::new(title, Directions::Four, patterns.collect()))
         };
         match name {
-            "aggressive-0995" => {
-                let patterns = AGGRESSIVE_0995.iter().map(|(cells, priority)| pattern(cells, *priority));
-                Some(Style::new("Aggressive Attacker 0.995", Directions::Eight, patterns.collect()))
-            }
+            "aggressive-0995" => Some(Style::default()),
             "attacker" => column("Aggressive Attacker", 0),
             "defender" => column("Defence Master", 1),
             "preasure" => column("Passive Presurer", 2),
             "tbuilder" => column("Nasty Trap Builder", 3),
             _ => None,
         }
+    }
+}
+
+/// The table of THO-MOKU's document: `aggressive-0995`.
+impl Default for Style {
+    fn default() -> Style {
+        let patterns = AGGRESSIVE_0995.iter().map(|(cells, priority)| pattern(cells, *priority));
+        Style::new("Aggressive Attacker 0.995", Directions::Eight, patterns.collect())
     }
 }
 

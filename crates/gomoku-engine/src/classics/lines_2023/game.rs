@@ -1,0 +1,129 @@
+//! A board with the value that is carried along, as a game.
+
+use std::cmp::Reverse;
+
+use gomoku_core::{Board, Coord, Player, Winners};
+use gomoku_eval::CarriedLineScore;
+use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, RootMove, Score, Side};
+
+use super::recent::RecentCells;
+use crate::lots::empty_cells;
+use crate::mnk_game::side;
+
+/// A board, its carried value and the cells near its stones, moved together.
+#[derive(Debug, Clone)]
+pub(super) struct LinesGame {
+    board: Board,
+    carried: CarriedLineScore,
+    recent: RecentCells,
+    /// Who had won before: in a game that goes on after a win only new wins count.
+    winners: Winners,
+    /// What is taken off the carried value: nothing, but for the old fives of a game that goes on, which would drown the rest.
+    offset: i64,
+}
+
+impl LinesGame {
+    /// The game from this board on, as the side to move sees it.
+    pub(super) fn new(board: &Board) -> LinesGame {
+        let board = board.clone().without_alpha_channel();
+        let carried = CarriedLineScore::root(&board, board.side_to_move());
+        let recent = RecentCells::new(&board);
+        let winners = board.winners();
+        let offset = if winners.is_empty() { 0 } else { carried.ten_thousandths() };
+        LinesGame { board, carried, recent, winners, offset }
+    }
+
+    /// The value right after a move of the side to move, from its view.
+    pub(super) fn value_after(&self, coord: Coord) -> Score {
+        self.value_of(self.carried.after(&self.board, coord, self.board.side_to_move()))
+    }
+
+    /// A carried value in hundredths of points: more than a score can hold is clamped.
+    #[inline]
+    fn value_of(&self, carried: CarriedLineScore) -> Score {
+        let hundredths = (carried.ten_thousandths() - self.offset) / 100;
+        Score::heuristic(i32::try_from(hundredths).unwrap_or(if hundredths > 0 {
+            i32::MAX
+        } else {
+            i32::MIN
+        }))
+    }
+}
+
+impl Game for LinesGame {
+    type Move = Coord;
+    /// The value before the move: a carried value is kept, not undone.
+    type Undo = CarriedLineScore;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        side(self.board.side_to_move())
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let winners = self.board.winners();
+        if winners != self.winners {
+            let is_new = |player: &Player| winners.contains(*player) && !self.winners.contains(*player);
+            return Player::ALL.into_iter().find(is_new).map(|winner| Outcome::Win(side(winner)));
+        }
+        self.board.is_full().then_some(Outcome::Draw)
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<Coord>) {
+        let first = moves.len();
+        moves.extend(self.recent.iter());
+        if moves.len() == first {
+            // No empty cell near a stone, or no stone.
+            moves.extend(empty_cells(&self.board));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, coord: Coord) -> CarriedLineScore {
+        let before = self.carried;
+        self.carried = before.after(&self.board, coord, self.board.side_to_move());
+        self.board.play_unchecked(coord);
+        self.recent.place(&self.board, coord);
+        before
+    }
+
+    #[inline]
+    fn undo(&mut self, before: CarriedLineScore) {
+        self.recent.undo();
+        self.board.undo();
+        self.carried = before;
+    }
+}
+
+/// Judges positions by their carried value, in hundredths of points, and keeps the root's moves in the order of the last depth.
+#[derive(Debug, Clone, Default)]
+pub(super) struct LinesEvaluator {
+    /// The moves at the root, the best first; empty before the first depth.
+    root: Vec<Coord>,
+}
+
+impl LinesEvaluator {
+    /// With the root's moves in the order of their values; equal ones stay as they were.
+    pub(super) fn sorted_by(root_moves: &[RootMove<Coord>]) -> LinesEvaluator {
+        let mut sorted = root_moves.to_vec();
+        sorted.sort_by_key(|root| Reverse(root.value));
+        LinesEvaluator { root: sorted.into_iter().map(|root| root.mv).collect() }
+    }
+}
+
+impl Evaluator<LinesGame> for LinesEvaluator {
+    #[inline]
+    fn evaluate(&self, game: &LinesGame) -> Score {
+        let value = game.value_of(game.carried);
+        if game.board.side_to_move() == game.carried.view() { value } else { -value }
+    }
+
+    #[inline]
+    fn order_moves(&self, game: &LinesGame, moves: &mut [Coord]) {
+        if game.carried.plies() == 0 && !self.root.is_empty() {
+            let rank = |coord: &Coord| self.root.iter().position(|known| known == coord);
+            moves.sort_by_key(|coord| rank(coord).unwrap_or(usize::MAX));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What a player of n in a row is to a match, a table or a web page.
+
+use std::time::Duration;
+
+use gomoku_core::{Board, Coord, Player};
+use gomoku_search::{Limits, Observer, Report, Score};
+use thiserror::Error;
+
+/// A player of n in a row under a name: evaluation, search, choice of moves and time keeping together.
+///
+/// Whoever runs a game tells both engines of the [new game](Engine::new_game), asks each in turn to [choose](Engine::choose), and
+/// [tells](Engine::observe) both of every move.
+///
+/// An engine's choice is a function of the position, its options and the seed of the game: an engine that takes over a game
+/// in its middle, or one that is asked twice, plays the same, unless the time runs out.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{Board, BoardSize, Rules};
+/// use gomoku_engine::{Choice, engine};
+/// use gomoku_search::Limits;
+///
+/// let board = Board::from_moves("h8 a1 i8 b1 j8 c1 k8", BoardSize::square(15)?, Rules::default())?;
+/// let mut thomoku = engine("thomoku")?;
+/// let thought = thomoku.choose(&board, &Limits::none(), &mut ());
+/// assert!(matches!(thought.choice, Choice::Move(cell) if ["g8", "l8"].contains(&cell.to_string().as_str())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Engine: Send {
+    /// The name under which the engine plays: the one of the registry.
+    fn name(&self) -> &'static str;
+
+    /// Whether the engine knows how to play on such a board.
+    ///
+    /// # Errors
+    /// If it does not, with what it would play. Asked all the same it still chooses some empty cell.
+    fn supports(&self, board: &Board) -> Result<(), UnsupportedBoard> {
+        let _ = board;
+        Ok(())
+    }
+
+    /// A new game begins, and nothing of the last one counts any more.
+    fn new_game(&mut self, game: &NewGame<'_>) {
+        let _ = game;
+    }
+
+    /// A move has been made, by either player; `board` has it already.
+    fn observe(&mut self, board: &Board, coord: Coord, player: Player) {
+        let _ = (board, coord, player);
+    }
+
+    /// Chooses a move for the side to move. The opponent's last move is the board's [last one](Board::last_move).
+    ///
+    /// `limits` bound the thinking; a depth there takes the place of the engine's own. The game may be over, if it goes on
+    /// after a win; who finds no empty cell gives up.
+    fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought;
+}
+
+impl<E: Engine + ?Sized> Engine for Box<E> {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn supports(&self, board: &Board) -> Result<(), UnsupportedBoard> {
+        (**self).supports(board)
+    }
+
+    fn new_game(&mut self, game: &NewGame<'_>) {
+        (**self).new_game(game);
+    }
+
+    fn observe(&mut self, board: &Board, coord: Coord, player: Player) {
+        (**self).observe(board, coord, player);
+    }
+
+    fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
+        (**self).choose(board, limits, observer)
+    }
+}
+
+/// What an engine is told when a game begins.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct NewGame<'a> {
+    /// The board from which play starts, with the stones of an opening or a scenario.
+    pub board: &'a Board,
+    /// Whom the engine plays.
+    pub player: Player,
+    /// The seed of all that the engine draws by lot in this game.
+    pub seed: u64,
+}
+
+impl<'a> NewGame<'a> {
+    /// A game from this board on, as this player, with this seed.
+    #[must_use]
+    pub const fn new(board: &'a Board, player: Player, seed: u64) -> NewGame<'a> {
+        NewGame { board, player, seed }
+    }
+}
+
+/// What an engine decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    /// To play here.
+    Move(Coord),
+    /// To give the game up.
+    GiveUp {
+        /// Why, for people.
+        reason: String,
+    },
+}
+
+/// What an engine decided, and what it thought. All scores are from its own view.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+#[non_exhaustive]
+pub struct Thought {
+    /// The decision.
+    pub choice: Choice,
+    /// The score of the position after the move, before any reply: for engines that score positions.
+    pub present: Option<Score>,
+    /// The score of the position that it expects at the horizon of its search.
+    pub expected: Option<Score>,
+    /// The moves that it expects, its own first.
+    pub line: Vec<Coord>,
+    /// The depth in plies that it searched completely.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The time used.
+    pub time: Duration,
+}
+
+impl Thought {
+    /// To play here, with nothing said about why.
+    pub fn play(coord: Coord) -> Thought {
+        Thought {
+            choice: Choice::Move(coord),
+            present: None,
+            expected: None,
+            line: vec![coord],
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// To give up.
+    pub fn give_up(reason: impl Into<String>) -> Thought {
+        Thought {
+            choice: Choice::GiveUp { reason: reason.into() },
+            present: None,
+            expected: None,
+            line: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// To give up because every cell is taken: the one reason that every engine has.
+    pub fn no_cell_left() -> Thought {
+        Thought::give_up("there is no empty cell left to move to")
+    }
+
+    /// To play here, as a search found; `present` is left open.
+    pub fn of_search(coord: Coord, report: Report<Coord>) -> Thought {
+        Thought {
+            choice: Choice::Move(coord),
+            present: None,
+            expected: Some(report.value),
+            line: report.principal_variation,
+            depth: report.depth,
+            nodes: report.nodes,
+            time: report.time,
+        }
+    }
+
+    /// The move, if the decision is one.
+    #[must_use]
+    pub const fn coord(&self) -> Option<Coord> {
+        match self.choice {
+            Choice::Move(coord) => Some(coord),
+            Choice::GiveUp { .. } => None,
+        }
+    }
+}
+
+/// A board that an engine does not know how to play on.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{engine} plays {plays} in a row; this game wants {wanted}")]
+pub struct UnsupportedBoard {
+    engine: &'static str,
+    plays: u8,
+    wanted: u8,
+}
+
+impl UnsupportedBoard {
+    /// Refuses boards for another number than `plays` in a row.
+    ///
+    /// # Errors
+    /// If the board wants another number.
+    pub fn unless_line_length(
+        engine: &'static str,
+        plays: u8,
+        board: &Board,
+    ) -> Result<(), UnsupportedBoard> {
+        let wanted = board.rules().line_length();
+        if wanted == plays { Ok(()) } else { Err(UnsupportedBoard { engine, plays, wanted }) }
+    }
+}

@@ -1,0 +1,35 @@
+//! What can go wrong between an engine's name and the engine.
+
+use std::io;
+
+use gomoku_eval::priority::ParseStyleError;
+use thiserror::Error;
+
+use crate::ParseEngineError;
+
+/// An engine that could not be made.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum EngineLoadError {
+    /// The text names no engine, or sets an option wrongly.
+    #[error(transparent)]
+    Parse(#[from] ParseEngineError),
+    /// A style file cannot be read.
+    #[error("cannot read {path}: {error}")]
+    StyleFile {
+        /// The file.
+        path: String,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// A style file is not one.
+    #[error("{path}: {error}")]
+    Style {
+        /// The file.
+        path: String,
+        /// What is wrong in it.
+        #[source]
+        error: ParseStyleError,
+    },
+}
