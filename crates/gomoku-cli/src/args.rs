@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Player, Rule};
+use gomoku::engine::Difficulty;
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
 
@@ -81,6 +82,15 @@ pub(crate) enum GameArguments {
         gomoku play mnk --size 6x5 --line 4 --rule standard --player2 alpha-beta:4\n  \
         gomoku perft mnk --size 4x4 --line 3 --plies 5")]
     Mnk(MnkArguments),
+    /// Five in a row, with the engines of this project.
+    #[command(alias = "gomoku")]
+    #[command(after_help = "Engines: gomoku engines\n\n\
+        Examples:\n  \
+        gomoku play five --player2 thomoku\n  \
+        gomoku play five --size 20x20 --player1 lines-2023:depth=3 --player2 human --starts 2\n  \
+        gomoku play five --random easy --player2 ristinolla-2004:depth=2,gap_aware,win_fast\n  \
+        gomoku play five --scenario trap.tsc")]
+    Five(FiveArguments),
     /// Kalaha with any number of pits and stones.
     #[command(alias = "kalah")]
     #[command(after_help = "Examples:\n  \
@@ -104,6 +114,24 @@ pub(crate) struct MnkArguments {
     pub(crate) rule: Rule,
 }
 
+/// The board and the rule of five in a row.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct FiveArguments {
+    /// Width x height of the board, each from 3 to 40.
+    #[arg(long, default_value = "15x15", value_name = "WxH")]
+    pub(crate) size: BoardSize,
+    /// freestyle: a longer line wins too; standard: it does not.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
+    /// Begin on a random board: easy (the side to move has a short forced win), medium (a longer one) or hard (nobody has
+    /// one).
+    #[arg(long, value_name = "DIFFICULTY")]
+    pub(crate) random: Option<Difficulty>,
+    /// Begin with the position of a scenario (.tsc).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "size"])]
+    pub(crate) scenario: Option<PathBuf>,
+}
+
 /// The size and the rules of Kalaha.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct KalahaArguments {
@@ -123,10 +151,11 @@ pub(crate) struct KalahaArguments {
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct SideArguments {
     /// Player 1: human, random, minimax, negamax or alpha-beta; a search takes its depth in plies behind a colon, as in
-    /// `alpha-beta:6`, or `alpha-beta:end`. Human if nobody says.
+    /// `alpha-beta:6`, or `alpha-beta:end`. In n in a row also an engine with its options: `thomoku:depth=3`. Human if nobody
+    /// says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
-    /// Player 2, likewise; alpha-beta if nobody says.
+    /// Player 2, likewise; if nobody says, thomoku in five in a row, else alpha-beta.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
     /// Who makes the first move; drawn by lot if nobody says.
@@ -150,6 +179,17 @@ pub(crate) enum Starts {
     Player2,
     /// Drawn by lot.
     Lot,
+}
+
+impl Starts {
+    /// The word for it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Starts::Player1 => "1",
+            Starts::Player2 => "2",
+            Starts::Lot => "lot",
+        }
+    }
 }
 
 /// Score a position of five in a row, pattern by pattern.

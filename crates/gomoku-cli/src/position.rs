@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use clap::ValueEnum;
 use gomoku::core::{Board, Rules};
+use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 
@@ -29,6 +30,13 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
         Board::from_diagram(&text, Rules::default())
     };
     board.map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// Reads a scenario (`.tsc`).
+pub(crate) fn scenario(path: &Path) -> Result<Scenario> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    Scenario::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// The scorers by name.

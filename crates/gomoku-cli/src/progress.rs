@@ -48,27 +48,45 @@ impl Drop for Progress {
 #[derive(Debug)]
 pub(crate) struct Thinking {
     progress: Progress,
+    depth: Option<u32>,
     searched: usize,
     total: usize,
 }
 
 impl Thinking {
     pub(crate) fn new() -> Self {
-        Thinking { progress: Progress::new(), searched: 0, total: 0 }
+        Thinking { progress: Progress::new(), depth: None, searched: 0, total: 0 }
     }
 }
 
 impl<M> Observer<M> for Thinking {
     fn root_move(&mut self, searched: &RootProgress<M>) {
+        self.depth = searched.depth;
         self.searched = searched.searched;
         self.total = searched.total;
     }
 
     fn progress(&mut self, nodes: u64, elapsed: Duration) {
-        let (searched, total) = (self.searched, self.total);
+        let (depth, searched, total) = (self.depth, self.searched, self.total);
         self.progress.show(|| {
-            let moves = if total == 0 { String::new() } else { format!(", {searched} of {total} moves") };
-            format!("thinking: {} s{moves}, {:.1} million positions", elapsed.as_secs(), nodes as f64 / 1e6)
+            let depth = depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+            let moves = if total == 0 {
+                String::new()
+            } else {
+                format!(", {} {searched} of {total} moves", bar(searched, total))
+            };
+            format!(
+                "thinking: {} s{depth}{moves}, {:.1} million positions",
+                elapsed.as_secs(),
+                nodes as f64 / 1e6
+            )
         });
     }
+}
+
+/// How much is done, as a bar of ten characters.
+fn bar(done: usize, total: usize) -> String {
+    const WIDTH: usize = 10;
+    let full = (WIDTH * done / total.max(1)).min(WIDTH);
+    format!("[{}{}]", "#".repeat(full), "-".repeat(WIDTH - full))
 }

@@ -1,6 +1,7 @@
 //! The table at which people and programs play: what every game must be able to show and to read, and the game loop.
 
 mod cells;
+mod computers;
 mod console;
 mod kalaha;
 mod menu;
@@ -14,11 +15,12 @@ pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{ask_for_game, ask_for_players};
-pub(crate) use mnk::mnk;
+pub(crate) use mnk::{five, five_board, mnk};
 pub(crate) use player_kind::{Algorithm, Depth, PlayerKind};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
 
+use gomoku::core::{Board, Coord};
 use gomoku::search::{
     AlphaBeta, Evaluator, Game, Minimax, Negamax, Outcome, RootDetail, Side, Strategy, TieBreak,
 };
@@ -59,6 +61,17 @@ pub(crate) trait TableGame: Game + 'static {
     /// The same position for a player who does not think: with all moves, not only those worth a search.
     fn with_all_moves(&self) -> Self {
         self.clone()
+    }
+
+    /// The board, if this is a game that [engines](gomoku::engine::Engine) play.
+    fn board(&self) -> Option<&Board> {
+        None
+    }
+
+    /// The move to a cell of that board.
+    fn move_to(&self, coord: Coord) -> Option<Self::Move> {
+        let _ = coord;
+        None
     }
 
     /// How deep a search goes if nobody says; `None` means to the end.

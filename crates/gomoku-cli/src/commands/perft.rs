@@ -13,6 +13,7 @@ use gomoku::search::{Game, perft};
 use serde_json::json;
 
 use crate::args::{GameArguments, PerftArguments};
+use crate::table::five_board;
 
 pub(crate) fn run(arguments: &PerftArguments) -> Result<ExitCode> {
     match &arguments.game {
@@ -20,6 +21,9 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<ExitCode> {
         // All cells, not the candidates of a search: this is about the rules.
         GameArguments::Mnk(mnk) => {
             count(&MnkGame::new(Board::new(mnk.size, Rules::new(mnk.line, mnk.rule)?)), arguments)?;
+        }
+        GameArguments::Five(five) => {
+            count(&MnkGame::new(five_board(five, 0)?), arguments)?;
         }
         GameArguments::Kalaha(kalaha) => {
             count(&Kalaha::new(kalaha.pits, kalaha.stones)?.with_rule(kalaha.rule), arguments)?;

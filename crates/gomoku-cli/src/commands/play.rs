@@ -3,15 +3,22 @@
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use gomoku::core::Player;
+use gomoku::engine::ScenarioSeats;
 use gomoku::kalaha::TicTacToe;
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::args::{GameArguments, PlayArguments, SideArguments, Starts};
+use crate::args::{GameArguments, PlayArguments, Starts};
+use crate::position;
 use crate::table::{
-    Algorithm, Console, Depth, PlayerKind, Players, Session, ask_for_game, ask_for_players, kalaha, mnk,
+    Algorithm, Console, Depth, PlayerKind, Players, Seats, Session, TableGame, ask_for_game, ask_for_players,
+    five, kalaha, mnk,
 };
+
+/// Who plays five in a row against a person if nobody says.
+const USUAL_ENGINE: &str = "thomoku";
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     // A person who interrupts a game wants to leave it, and leaves it in order.
@@ -34,31 +41,53 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
         },
     };
     let sides = &arguments.sides;
+    let usual = usual_players(&game)?;
     let open = sides.player1.is_none() || sides.player2.is_none() || sides.starts.is_none();
     let players = if open && (terminal || sides.menu) {
-        match ask_for_players(&mut console, sides)? {
+        match ask_for_players(&mut console, sides, &usual)? {
             Some(players) => players,
             None => return leave(&mut console),
         }
     } else {
-        usual_players(sides)
+        let [first, second] = usual.kinds;
+        Players {
+            kinds: [sides.player1.clone().unwrap_or(first), sides.player2.clone().unwrap_or(second)],
+            starts: sides.starts.unwrap_or(usual.starts),
+        }
     };
     let seed = sides.seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
     let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
     match game {
         GameArguments::TicTacToe => {
-            Session::new(TicTacToe::default(), players.starter_is_first(&mut lots), seed)
-                .run(&mut console)?;
+            start_with_mover(TicTacToe::default(), players, &mut lots, seed)?.run(&mut console)?;
         }
         GameArguments::Mnk(arguments) => {
-            Session::new(mnk(&arguments)?, players.starter_is_first(&mut lots), seed).run(&mut console)?;
+            start_with_mover(mnk(&arguments)?, players, &mut lots, seed)?.run(&mut console)?;
+        }
+        GameArguments::Five(arguments) => {
+            start_with_mover(five(&arguments, seed)?, players, &mut lots, seed)?.run(&mut console)?;
         }
         GameArguments::Kalaha(arguments) => {
             let seats = players.keep_sides(&mut lots);
-            Session::new(kalaha(&arguments, seats.side(seats.starter))?, seats, seed).run(&mut console)?;
+            start(kalaha(&arguments, seats.side(seats.starter))?, seats, seed)?.run(&mut console)?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whoever begins has the side that is to move.
+fn start_with_mover<G: TableGame>(
+    game: G,
+    players: Players,
+    lots: &mut impl Rng,
+    seed: u64,
+) -> Result<Session<G>> {
+    let seats = players.starter_at(game.side_to_move(), lots);
+    start(game, seats, seed)
+}
+
+fn start<G: TableGame>(game: G, seats: Seats, seed: u64) -> Result<Session<G>> {
+    Session::new(game, seats, seed).map_err(|error| anyhow!(error))
 }
 
 fn leave(console: &mut Console<'_>) -> Result<ExitCode> {
@@ -66,13 +95,26 @@ fn leave(console: &mut Console<'_>) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A person against alpha-beta, the starter drawn by lot, but for what was said otherwise.
-fn usual_players(given: &SideArguments) -> Players {
-    Players {
-        kinds: [
-            given.player1.unwrap_or(PlayerKind::Human),
-            given.player2.unwrap_or(PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual)),
-        ],
-        starts: given.starts.unwrap_or(Starts::Lot),
-    }
+/// Who plays if nobody says: a person against alpha-beta, or against an engine in five in a row, the starter drawn by lot; in a
+/// scenario those whom it names.
+fn usual_players(game: &GameArguments) -> Result<Players> {
+    let GameArguments::Five(five) = game else {
+        let computer = PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual);
+        return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
+    };
+    let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);
+    let Some(path) = &five.scenario else {
+        return Ok(Players { kinds: [PlayerKind::Human, engine], starts: Starts::Lot });
+    };
+    let scenario = position::scenario(path)?;
+    let human = match scenario.seats() {
+        ScenarioSeats::HumanIsX => Player::X,
+        ScenarioSeats::HumanIsO => Player::O,
+        ScenarioSeats::TwoHumans => {
+            let kinds = [PlayerKind::Human, PlayerKind::Human];
+            return Ok(Players { kinds, starts: Starts::Player1 });
+        }
+    };
+    let starts = if scenario.side_to_move() == human { Starts::Player1 } else { Starts::Player2 };
+    Ok(Players { kinds: [PlayerKind::Human, engine], starts })
 }

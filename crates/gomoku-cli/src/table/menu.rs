@@ -5,24 +5,39 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use gomoku::core::Rule;
+
 use super::{Console, PlayerKind, Players};
-use crate::args::{GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
+use crate::args::{FiveArguments, GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
 use crate::number::number;
 
 /// Asks which game, and its size; `None` if the person leaves.
 pub(crate) fn ask_for_game(console: &mut Console<'_>) -> io::Result<Option<GameArguments>> {
     console.say(
-        "What do you want to play?\n  1  tic-tac-toe\n  2  n in a row on a board of any size\n  3  Kalaha",
+        "What do you want to play?\n  1  tic-tac-toe\n  2  n in a row on a board of any size\n  3  Kalaha\n  4  five in a row",
     )?;
     loop {
-        let Some(answer) = ask(console, "Your choice, 1 to 3 (or quit):")? else { return Ok(None) };
+        let Some(answer) = ask(console, "Your choice, 1 to 4 (or quit):")? else { return Ok(None) };
         match answer.to_ascii_lowercase().as_str() {
             "1" | "tictactoe" | "tic-tac-toe" => return Ok(Some(GameArguments::TicTacToe)),
             "2" | "mnk" => return ask_for_mnk(console).map(|game| game.map(GameArguments::Mnk)),
             "3" | "kalaha" => return ask_for_kalaha(console).map(|game| game.map(GameArguments::Kalaha)),
-            _ => console.say(format_args!("'{answer}' is none of these; enter 1, 2 or 3"))?,
+            "4" | "five" => return ask_for_five(console).map(|game| game.map(GameArguments::Five)),
+            _ => console.say(format_args!("'{answer}' is none of these; enter 1, 2, 3 or 4"))?,
         }
     }
+}
+
+fn ask_for_five(console: &mut Console<'_>) -> io::Result<Option<FiveArguments>> {
+    let Some(size) = ask_value(console, "Width x height, each from 3 to 40", "15x15")? else {
+        return Ok(None);
+    };
+    let Some(rule) = ask_for_rule(console)? else { return Ok(None) };
+    Ok(Some(FiveArguments { size, rule, random: None, scenario: None }))
+}
+
+fn ask_for_rule(console: &mut Console<'_>) -> io::Result<Option<Rule>> {
+    ask_value(console, "freestyle (longer lines win too) or standard", "freestyle")
 }
 
 fn ask_for_mnk(console: &mut Console<'_>) -> io::Result<Option<MnkArguments>> {
@@ -30,9 +45,7 @@ fn ask_for_mnk(console: &mut Console<'_>) -> io::Result<Option<MnkArguments>> {
     let Some(line) = ask_number(console, "How many in a row win, from 3 to 10", 4, 3..=10)? else {
         return Ok(None);
     };
-    let Some(rule) = ask_value(console, "freestyle (longer lines win too) or standard", "freestyle")? else {
-        return Ok(None);
-    };
+    let Some(rule) = ask_for_rule(console)? else { return Ok(None) };
     Ok(Some(MnkArguments { size, line, rule }))
 }
 
@@ -50,23 +63,33 @@ fn ask_for_kalaha(console: &mut Console<'_>) -> io::Result<Option<KalahaArgument
 pub(crate) fn ask_for_players(
     console: &mut Console<'_>,
     given: &SideArguments,
+    usual: &Players,
 ) -> io::Result<Option<Players>> {
     if given.player1.is_none() || given.player2.is_none() {
         console.say(
             "Who plays? human, random, minimax, negamax or alpha-beta;\n\
-             a search with its depth if you like: alpha-beta:6, or alpha-beta:end",
+             a search with its depth if you like: alpha-beta:6, or alpha-beta:end;\n\
+             in n in a row also an engine: thomoku, or thomoku:style=defender",
         )?;
     }
-    let Some(first) = ask_for_player(console, 1, given.player1, "human")? else { return Ok(None) };
-    let Some(second) = ask_for_player(console, 2, given.player2, "alpha-beta")? else { return Ok(None) };
+    let Some(first) = ask_for_player(console, 1, given.player1.as_ref(), &usual.kinds[0])? else {
+        return Ok(None);
+    };
+    let Some(second) = ask_for_player(console, 2, given.player2.as_ref(), &usual.kinds[1])? else {
+        return Ok(None);
+    };
     let starts = match given.starts {
         Some(starts) => starts,
         None => loop {
-            let Some(answer) = ask(console, "Who starts: 1, 2 or lot? [lot]")? else { return Ok(None) };
+            let name = usual.starts.name();
+            let Some(answer) = ask(console, &format!("Who starts: 1, 2 or lot? [{name}]"))? else {
+                return Ok(None);
+            };
             match answer.to_ascii_lowercase().as_str() {
+                "" => break usual.starts,
                 "1" => break Starts::Player1,
                 "2" => break Starts::Player2,
-                "" | "lot" => break Starts::Lot,
+                "lot" => break Starts::Lot,
                 _ => console.say(format_args!("'{answer}' is none of these; enter 1, 2 or lot"))?,
             }
         },
@@ -77,13 +100,13 @@ pub(crate) fn ask_for_players(
 fn ask_for_player(
     console: &mut Console<'_>,
     number: u8,
-    given: Option<PlayerKind>,
-    usual: &str,
+    given: Option<&PlayerKind>,
+    usual: &PlayerKind,
 ) -> io::Result<Option<PlayerKind>> {
     if given.is_some() {
-        return Ok(given);
+        return Ok(given.cloned());
     }
-    ask_value(console, &format!("Player {number}"), usual)
+    ask_value(console, &format!("Player {number}"), &usual.to_string())
 }
 
 /// Asks for what can be read from a text.

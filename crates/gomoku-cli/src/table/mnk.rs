@@ -1,27 +1,49 @@
 //! n in a row at the table.
 
 use gomoku::core::{AlphaChannel, Board, Coord, Player, Rules};
-use gomoku::engine::{MnkGame, ScoreWith, player};
+use gomoku::engine::{MnkGame, RandomBoard, ScoreWith, player};
 use gomoku::eval::OpenWindows;
 use gomoku::search::{Game, Side, Strategy, TieBreak};
 
 use super::cells::{self, Mark};
 use super::{Algorithm, TableGame, strategy_with};
-use crate::args::MnkArguments;
+use crate::args::{FiveArguments, MnkArguments};
+use crate::position;
 
 /// On larger boards the searches look at cells near stones only.
 const LARGEST_COMPLETE_BOARD: usize = 25;
 
-/// The game on an empty board.
+/// n in a row on an empty board.
 pub(crate) fn mnk(arguments: &MnkArguments) -> anyhow::Result<MnkGame> {
-    let board = Board::new(arguments.size, Rules::new(arguments.line, arguments.rule)?);
-    if arguments.size.cells() <= LARGEST_COMPLETE_BOARD {
+    game_on(Board::new(arguments.size, Rules::new(arguments.line, arguments.rule)?))
+}
+
+/// Five in a row on an empty board, a random one or that of a scenario.
+pub(crate) fn five(arguments: &FiveArguments, seed: u64) -> anyhow::Result<MnkGame> {
+    game_on(five_board(arguments, seed)?)
+}
+
+/// The board on which a game of five in a row begins.
+pub(crate) fn five_board(arguments: &FiveArguments, seed: u64) -> anyhow::Result<Board> {
+    let rules = Rules::new(5, arguments.rule)?;
+    Ok(match (arguments.random, &arguments.scenario) {
+        (Some(difficulty), _) => RandomBoard::new(arguments.size, rules, difficulty)?.generate(seed)?,
+        (None, Some(path)) => {
+            let board = position::scenario(path)?.into_board();
+            Board::from_stones(board.size(), rules, board.iter_stones())?
+                .with_side_to_move(board.side_to_move())
+        }
+        (None, None) => Board::new(arguments.size, rules),
+    })
+}
+
+fn game_on(board: Board) -> anyhow::Result<MnkGame> {
+    let size = board.size();
+    if size.cells() <= LARGEST_COMPLETE_BOARD {
         return Ok(MnkGame::new(board));
     }
-    let middle =
-        Coord::from_xy(arguments.size.width() / 2, arguments.size.height() / 2, arguments.size.height());
-    let mut channel = AlphaChannel::new(arguments.size, 1)?;
-    if let Some(middle) = middle {
+    let mut channel = AlphaChannel::new(size, 1)?;
+    if let Some(middle) = Coord::from_xy(size.width() / 2, size.height() / 2, size.height()) {
         channel = channel.with_opening(middle)?;
     }
     Ok(MnkGame::new(board.with_alpha_channel(channel)?))
@@ -87,6 +109,14 @@ impl TableGame for MnkGame {
 
     fn move_hint(&self) -> String {
         cells::hint(self.board().size())
+    }
+
+    fn board(&self) -> Option<&Board> {
+        Some(self.board())
+    }
+
+    fn move_to(&self, coord: Coord) -> Option<Coord> {
+        Some(coord)
     }
 
     fn with_all_moves(&self) -> Self {

@@ -3,12 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of player: `human`, `random`, or a search such as `alpha-beta:6`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use gomoku::engine::{ENGINES, EngineSpec};
+
+/// A kind of player: `human`, `random`, a search such as `alpha-beta:6`, or an engine such as `thomoku:depth=3`.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlayerKind {
     Human,
     Random,
     Search(Algorithm, Depth),
+    Engine(EngineSpec),
 }
 
 /// The search algorithms.
@@ -31,7 +34,8 @@ pub(crate) enum Depth {
 }
 
 const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta, a search with its depth if you like: \
-                        alpha-beta:6 or alpha-beta:end";
+                        alpha-beta:6 or alpha-beta:end; or an engine for five in a row (see 'gomoku engines') with its \
+                        options: thomoku:style=defender,depth=3";
 
 impl FromStr for PlayerKind {
     type Err = String;
@@ -48,6 +52,9 @@ impl FromStr for PlayerKind {
             "minimax" => Algorithm::Minimax,
             "negamax" => Algorithm::Negamax,
             "alpha-beta" | "alphabeta" => Algorithm::AlphaBeta,
+            name if ENGINES.iter().any(|info| info.name == name) => {
+                return text.parse().map(PlayerKind::Engine).map_err(|error| format!("{error}"));
+            }
             _ => return Err(format!("there is no player '{name}'; {EXPECTED}")),
         };
         let depth = match depth {
@@ -67,6 +74,7 @@ impl fmt::Display for PlayerKind {
         match self {
             PlayerKind::Human => f.write_str("human"),
             PlayerKind::Random => f.write_str("random"),
+            PlayerKind::Engine(spec) => write!(f, "{spec}"),
             PlayerKind::Search(algorithm, depth) => {
                 f.write_str(match algorithm {
                     Algorithm::Minimax => "minimax",
@@ -89,7 +97,9 @@ mod tests {
 
     #[test]
     fn players_are_read_as_they_are_written() {
-        for text in ["human", "random", "minimax", "negamax:3", "alpha-beta:12", "alpha-beta:end"] {
+        for text in
+            ["human", "random", "minimax", "negamax:3", "alpha-beta:12", "alpha-beta:end", "thomoku:depth=3"]
+        {
             assert_eq!(text.parse::<PlayerKind>().unwrap().to_string(), text);
         }
     }
@@ -103,6 +113,7 @@ mod tests {
             ("minimax:0", "'0' is not a depth"),
             ("minimax:", "'' is not a depth"),
             ("minimax:-1", "'-1' is not a depth"),
+            ("thomoku:deep=3", "thomoku: there is no option 'deep'"),
         ] {
             let error = text.parse::<PlayerKind>().unwrap_err();
             assert!(error.starts_with(reason), "{error}");

@@ -7,14 +7,14 @@ use super::PlayerKind;
 use crate::args::Starts;
 
 /// The two players, before it is known who begins.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Players {
     pub(crate) kinds: [PlayerKind; 2],
     pub(crate) starts: Starts,
 }
 
 /// The players at their sides of the board.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Seats {
     kinds: [PlayerKind; 2],
     /// Whether player 2 has the first side.
@@ -26,10 +26,10 @@ pub(crate) struct Seats {
 }
 
 impl Players {
-    /// For games whose first side begins: whoever begins gets that side.
-    pub(crate) fn starter_is_first(self, lots: &mut impl Rng) -> Seats {
+    /// For games that begin with a certain side: whoever begins gets that side.
+    pub(crate) fn starter_at(self, side: Side, lots: &mut impl Rng) -> Seats {
         let seats = self.keep_sides(lots);
-        Seats { exchanged: seats.starter == 2, ..seats }
+        Seats { exchanged: (seats.starter == 2) == (side == Side::First), ..seats }
     }
 
     /// For games where either side can begin: player 1 has the first side whoever begins.
@@ -50,8 +50,13 @@ impl Seats {
     }
 
     /// The kind of player at this side.
-    pub(crate) fn kind(&self, side: Side) -> PlayerKind {
-        self.kinds[usize::from(self.player(side)) - 1]
+    pub(crate) fn kind(&self, side: Side) -> &PlayerKind {
+        &self.kinds[usize::from(self.player(side)) - 1]
+    }
+
+    /// Another kind of player takes over this side.
+    pub(crate) fn take_over(&mut self, side: Side, kind: PlayerKind) {
+        self.kinds[usize::from(self.player(side)) - 1] = kind;
     }
 
     /// The side of a player, 1 or 2.

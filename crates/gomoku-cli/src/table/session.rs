@@ -1,11 +1,12 @@
 //! One game at the table, from the first move to the last.
 
 use std::io;
+use std::time::Duration;
 
-use gomoku::search::{Limits, RandomMover, Report, Side, Strategy, TieBreak};
+use gomoku::search::Side;
 
-use super::{Algorithm, Console, Depth, PlayerKind, Seats, TableGame};
-use crate::progress::Thinking;
+use super::computers::{Basis, Computers, Decision};
+use super::{Console, PlayerKind, Seats, TableGame};
 
 /// How many of the last moves are shown under the board.
 const LAST_MOVES: usize = 6;
@@ -14,6 +15,8 @@ const HELP: &str = "  hint   what the computer would play here
   undo   take back your last move and what followed it
   board  show the board again
   moves  all moves so far
+  player 2 alpha-beta:4
+         let somebody else play for player 2, or 1, from now on
   help   this text
   quit   leave the game";
 
@@ -23,7 +26,7 @@ pub(crate) struct Session<G: TableGame> {
     past: Vec<Turn<G>>,
     seats: Seats,
     seed: u64,
-    random: RandomMover,
+    computers: Computers,
 }
 
 /// A move that was made.
@@ -36,14 +39,19 @@ struct Turn<G: TableGame> {
 enum Wish<M> {
     Move(M),
     Undo,
+    /// Another player is to take over: the rest of the line says who and for whom.
+    Exchange(String),
     Leave,
     /// The input has ended: there is nobody left to ask.
     Nothing,
 }
 
 impl<G: TableGame> Session<G> {
-    pub(crate) fn new(game: G, seats: Seats, seed: u64) -> Self {
-        Session { game, past: Vec::new(), seats, seed, random: RandomMover::new(seed) }
+    /// A game that is about to begin. The error says who cannot play it.
+    pub(crate) fn new(game: G, seats: Seats, seed: u64) -> Result<Self, String> {
+        let mut computers = Computers::new(seed);
+        computers.seat_all(&seats, &game)?;
+        Ok(Session { game, past: Vec::new(), seats, seed, computers })
     }
 
     /// Plays until the game is over or a person leaves.
@@ -59,10 +67,17 @@ impl<G: TableGame> Session<G> {
                         self.undo(console)?;
                         continue;
                     }
+                    Wish::Exchange(wish) => {
+                        self.exchange(&wish, console)?;
+                        continue;
+                    }
                     Wish::Leave => return console.say("You left the game."),
                     Wish::Nothing => return console.say("The input has ended: you left the game."),
                 },
-                kind => self.think(kind, console)?,
+                _ => match self.think(console)? {
+                    Some(mv) => mv,
+                    None => return Ok(()),
+                },
             };
             self.make(mv);
             self.show(console)?;
@@ -107,10 +122,11 @@ impl<G: TableGame> Session<G> {
         let before = self.game.clone();
         self.game.play(mv);
         self.past.push(Turn { before, mv });
+        self.computers.observe(&self.game);
     }
 
     /// Asks a person until there is an answer that changes something.
-    fn listen(&self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
+    fn listen(&mut self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
         let name = self.game.side_name(self.game.side_to_move());
         loop {
             let Some(line) = console.ask(&format!("{name} to move ({}, or help):", self.game.move_hint()))?
@@ -128,6 +144,9 @@ impl<G: TableGame> Session<G> {
                 "moves" if self.past.is_empty() => console.say("No moves yet.")?,
                 "moves" => console.say(Self::list(&self.past))?,
                 "help" | "?" => console.say(format_args!("Enter {}, or:\n{HELP}", self.game.move_hint()))?,
+                lower if lower.split_whitespace().next() == Some("player") => {
+                    return Ok(Wish::Exchange(line["player".len()..].to_owned()));
+                }
                 _ => match self.game.read_move(&line) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
                     Err(reason) => console.say(format_args!("Not a move: {reason}"))?,
@@ -138,7 +157,7 @@ impl<G: TableGame> Session<G> {
 
     /// Takes back moves to the last position in which a person was to move.
     fn undo(&mut self, console: &mut Console<'_>) -> io::Result<()> {
-        let is_human = |turn: &Turn<G>| self.seats.kind(turn.before.side_to_move()) == PlayerKind::Human;
+        let is_human = |turn: &Turn<G>| *self.seats.kind(turn.before.side_to_move()) == PlayerKind::Human;
         let Some(index) = self.past.iter().rposition(is_human) else {
             return console.say("There is no move of yours to take back.");
         };
@@ -147,61 +166,70 @@ impl<G: TableGame> Session<G> {
         self.show(console)
     }
 
-    /// Lets the computer choose a move, and says what it thinks of it.
-    fn think(&mut self, kind: PlayerKind, console: &mut Console<'_>) -> io::Result<G::Move> {
+    /// Lets the computer choose a move, and says what it thinks of it; `None` if it gives up.
+    fn think(&mut self, console: &mut Console<'_>) -> io::Result<Option<G::Move>> {
         let side = self.game.side_to_move();
-        let ply = self.past.len() as u64;
-        let report = match kind {
-            PlayerKind::Search(algorithm, depth) => {
-                // Another draw of lots at each move, and the same one for the same seed.
-                let seed = self.seed.wrapping_add(ply.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                self.search(algorithm, depth, TieBreak::Random { seed })
-            }
-            PlayerKind::Human | PlayerKind::Random => {
-                self.random.search(&self.game.with_all_moves(), &Limits::none())
-            }
-        };
-        let Some(mv) = report.best_move else {
-            return Err(io::Error::other("the game is not over and offers no move: a fault of its rules"));
-        };
         let name = self.game.side_name(side);
-        let told = match kind {
-            PlayerKind::Search(..) => format!(" ({})", self.judgement(side, &report, console)),
-            PlayerKind::Human | PlayerKind::Random => String::new(),
-        };
-        console.say(format_args!("{name} plays {}{told}", self.game.write_move(mv)))?;
-        Ok(mv)
+        match self.computers.decide(self.seats.kind(side), &self.game, self.past.len()) {
+            Some(Decision::Move(mv, basis)) => {
+                let told = self.judgement(side, &basis, console);
+                let told = if told.is_empty() { told } else { format!(" ({told})") };
+                console.say(format_args!("{name} plays {}{told}", self.game.write_move(mv)))?;
+                Ok(Some(mv))
+            }
+            Some(Decision::GiveUp(reason)) => {
+                console.say(format_args!("{name} gives up: {reason}"))?;
+                Ok(None)
+            }
+            None => Err(io::Error::other("the game is not over and offers no move: a fault of its rules")),
+        }
     }
 
-    fn search(&self, algorithm: Algorithm, depth: Depth, tie_break: TieBreak) -> Report<G::Move> {
-        let plies = match depth {
-            Depth::Usual => self.game.usual_depth(algorithm),
-            Depth::Plies(plies) => Some(plies),
-            Depth::End => None,
-        };
-        let limits = plies.map_or_else(Limits::none, |plies| Limits::none().with_depth(plies));
-        self.game.strategy(algorithm, tie_break).search_observed(&self.game, &limits, &mut Thinking::new())
-    }
-
-    /// What a report says about the position, for a person.
-    fn judgement(&self, side: Side, report: &Report<G::Move>, console: &Console<'_>) -> String {
-        let certainty =
-            if report.is_exact() { "to the end".to_owned() } else { format!("{} plies deep", report.depth) };
+    /// What is behind a decision, for a person; nothing if that is chance.
+    fn judgement(&self, side: Side, basis: &Basis<G::Move>, console: &Console<'_>) -> String {
         let name = self.game.side_name(side);
-        let positions = if report.nodes == 1 { "position" } else { "positions" };
         // The time is never the same twice, and a transcript is to be.
-        let time =
-            if console.is_terminal() { format!(", {} ms", report.time.as_millis()) } else { String::new() };
-        format!("value {} for {name}, {certainty}, {} {positions}{time}", report.value, report.nodes)
+        let time = |time: Duration| {
+            if console.is_terminal() { format!(", {} ms", time.as_millis()) } else { String::new() }
+        };
+        let positions =
+            |nodes: u64| if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") };
+        match basis {
+            Basis::Chance => String::new(),
+            Basis::Search(report) => {
+                let certainty = if report.is_exact() {
+                    "to the end".to_owned()
+                } else {
+                    format!("{} plies deep", report.depth)
+                };
+                let positions = positions(report.nodes);
+                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
+            }
+            Basis::Engine(thought) => {
+                let scores = [("score now", thought.present), ("expected", thought.expected)];
+                let mut parts: Vec<String> = scores
+                    .into_iter()
+                    .filter_map(|(what, score)| Some(format!("{what} {}", score?)))
+                    .collect();
+                if thought.nodes > 0 {
+                    parts.push(positions(thought.nodes));
+                }
+                if parts.is_empty() { String::new() } else { parts.join(", ") + &time(thought.time) }
+            }
+        }
     }
 
-    fn hint(&self, console: &mut Console<'_>) -> io::Result<()> {
-        let report = self.search(Algorithm::AlphaBeta, Depth::Usual, TieBreak::First);
-        let Some(best) = report.best_move else { return console.say("There is no move to make.") };
-        let side = self.game.side_to_move();
-        let mut text =
-            format!("Hint: {} ({})", self.game.write_move(best), self.judgement(side, &report, console));
-        let equal = report.best_moves().unwrap_or_default().into_iter().filter(|mv| *mv != best);
+    fn hint(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        let (best, basis) = match self.computers.hint(&self.game) {
+            Some(Decision::Move(best, basis)) => (best, basis),
+            Some(Decision::GiveUp(reason)) => return console.say(format_args!("Hint: give up; {reason}")),
+            None => return console.say("There is no move to make."),
+        };
+        let told = self.judgement(self.game.side_to_move(), &basis, console);
+        let told = if told.is_empty() { told } else { format!(" ({told})") };
+        let mut text = format!("Hint: {}{told}", self.game.write_move(best));
+        let all = if let Basis::Search(report) = &basis { report.best_moves() } else { None };
+        let equal = all.unwrap_or_default().into_iter().filter(|mv| *mv != best);
         let mut equal: Vec<_> = equal.map(|mv| self.game.write_move(mv)).collect();
         if !equal.is_empty() {
             // In the order in which a person counts, not in that of the search.
@@ -209,6 +237,28 @@ impl<G: TableGame> Session<G> {
             text = format!("{text}\n  equally good: {}", equal.join(", "));
         }
         console.say(text)
+    }
+
+    /// Lets another kind of player take over: `player 2 thomoku:depth=3`.
+    fn exchange(&mut self, wish: &str, console: &mut Console<'_>) -> io::Result<()> {
+        const EXPECTED: &str = "expected a player's number and who takes over: player 2 alpha-beta:4";
+        let mut words = wish.split_whitespace();
+        let (number, kind) = (words.next(), words.next());
+        let player = match number {
+            Some("1") => 1,
+            Some("2") => 2,
+            _ => return console.say(format_args!("Nothing was changed; {EXPECTED}")),
+        };
+        let read = kind.ok_or_else(|| EXPECTED.to_owned()).and_then(str::parse::<PlayerKind>);
+        let side = self.seats.side(player);
+        match read.and_then(|kind| self.computers.seat(side, &kind, &self.game).map(|()| kind)) {
+            Ok(kind) => {
+                console.say(format_args!("Player {player} is now: {kind}"))?;
+                self.seats.take_over(side, kind);
+                Ok(())
+            }
+            Err(reason) => console.say(format_args!("Nothing was changed; {reason}")),
+        }
     }
 
     fn announce(&self, console: &mut Console<'_>) -> io::Result<()> {

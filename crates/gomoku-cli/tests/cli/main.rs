@@ -4,6 +4,7 @@
 mod batch;
 mod batch_errors;
 mod evaluation;
+mod five;
 mod leaving;
 mod menu;
 mod perft;

@@ -8,7 +8,7 @@ fn no_arguments_at_all_ask_for_the_game() {
         let text = transcript(arguments, "1\nquit\n");
         assert_in_order(
             &text,
-            &["What do you want to play?", "Your choice, 1 to 3 (or quit): 1\n", "Tic-tac-toe"],
+            &["What do you want to play?", "Your choice, 1 to 4 (or quit): 1\n", "Tic-tac-toe"],
         );
         assert_eq!(last_line(&text), "You left the game.");
     }
@@ -21,7 +21,7 @@ fn wrong_answers_get_a_reason_and_another_chance() {
     assert_in_order(
         &text,
         &[
-            "'9' is none of these; enter 1, 2 or 3",
+            "'9' is none of these; enter 1, 2, 3 or 4",
             "'' is none of these",
             "'chess' is none of these",
             "2x2\n",

@@ -2,11 +2,12 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 13] = [
+const HELPS: [&str; 14] = [
     "",
     "play",
     "play tictactoe",
     "play mnk",
+    "play five",
     "play kalaha",
     "perft",
     "perft tictactoe",
@@ -46,7 +47,7 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if !call.contains("positions.jsonl") && !call.contains("alpha-beta:8") {
+            if !["positions.jsonl", "trap.tsc", "alpha-beta:8"].iter().any(|part| call.contains(part)) {
                 transcript(call, input);
                 count += 1;
             }
@@ -66,9 +67,9 @@ fn the_version_is_that_of_the_package() {
 fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
         ("frobnicate", &["'frobnicate'", "play, score, priorities, perft, batch"][..]),
-        ("play chess", &["'chess'", "tictactoe, mnk, kalaha"]),
-        ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, kalaha"]),
-        ("perft chess", &["'chess'", "tictactoe, mnk, kalaha"]),
+        ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
+        ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
+        ("perft chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("batch frobnicate", &["'frobnicate'", "kalaha-apply, kalaha-values, kalaha-start, outcome"]),
         ("play mnk --size 2x3", &["'2x3'", "--size", "3 to 40"]),
         ("play mnk --size 3x41", &["'3x41'", "--size", "3 to 40"]),
@@ -84,6 +85,12 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
         ("play kalaha --stones 300", &["'300'", "--stones", "from 1 to 12"]),
         ("play kalaha --rule chess", &["chess", "--rule", "empty_capture", "standard"]),
         ("play tictactoe --player1 martian", &["'martian'", "--player1", "human, random", "alpha-beta"]),
+        (
+            "play five --player2 thomoku:deep=3",
+            &["thomoku: there is no option 'deep'", "style, depth, randomness"],
+        ),
+        ("play five --random impossible", &["'impossible'", "--random", "easy, medium or hard"]),
+        ("play five --random easy --scenario trap.tsc", &["--random", "cannot be used with", "--scenario"]),
         ("play tictactoe --player2 human:3", &["human has no depth", "--player2", "expected"]),
         ("play tictactoe --player2 minimax:0", &["'0' is not a depth", "from 1 on"]),
         ("play tictactoe --player2 minimax:deep", &["'deep' is not a depth", "'end'"]),
