@@ -17,7 +17,7 @@ use scattered::scattered;
 
 fn moves(criterion: &mut Criterion) {
     for side in [15, 20, 40] {
-        let (board, cells) = scattered(side);
+        let (board, cells) = scattered(side, 2004);
         let mut group = criterion.benchmark_group(format!("score of a move/{side}x{side}"));
         group.throughput(Throughput::Elements(cells.len() as u64));
         group.bench_function(BenchmarkId::from_parameter("by difference"), |bencher| {

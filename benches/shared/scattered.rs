@@ -2,13 +2,14 @@
 
 use gomoku::core::{Board, BoardSize, Coord, Rules};
 
-/// A board with stones of both players on a fifth of its cells, and the other cells in a random order.
-pub(crate) fn scattered(width: u8) -> (Board, Vec<Coord>) {
+/// A board with stones of both players on a fifth of its cells, and the other cells in a random order; other ones for other
+/// seeds.
+pub(crate) fn scattered(width: u8, seed: u64) -> (Board, Vec<Coord>) {
     let size = BoardSize::square(width).expect("a legal size");
     let mut board = Board::new(size, Rules::default());
     let mut cells: Vec<Coord> = size.coords().collect();
     // A shuffle by a linear congruential generator, which needs no crate and never changes.
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut state = seed;
     for index in (1..cells.len()).rev() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         cells.swap(index, (state >> 33) as usize % (index + 1));

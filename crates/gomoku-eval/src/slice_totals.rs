@@ -74,6 +74,10 @@ struct Change {
 #[inline]
 fn change_on_board(board: &Board, coord: Coord, player: Player) -> Change {
     let mut total = Change::default();
+    // Outside the board there are no slices.
+    if !board.size().contains(coord) {
+        return total;
+    }
     for direction in Direction::ALL {
         let (slice, position) = board.slice(direction, coord);
         let change = change(slice, position as u32, player);

@@ -6,7 +6,7 @@ use common::{PlainRun, all_groupings, exchanged, games, open_ends, played, slice
 use gomoku_core::{Board, Player, Rules, Slice, Symmetry};
 use gomoku_eval::slice_table::RunPoints;
 use gomoku_eval::{
-    AwareSliceScore, GapTotals, Points, RunningTotals, Scorer, SliceScore, SliceTotals,
+    AwareSliceScore, GapTotals, LineScore, Points, RunningTotals, Scorer, SliceScore, SliceTotals,
     gap_aware_slice_points,
 };
 use proptest::prelude::*;
@@ -153,6 +153,21 @@ fn the_side_to_move_decides_what_an_open_three_counts() {
         );
         assert_eq!(by_turn.score(&board, to_move), -plain);
         assert!(plain < Points::ZERO);
+    }
+}
+
+#[test]
+fn a_stone_outside_the_board_changes_nothing() {
+    let board = Board::from_rows(&["XX.X.", ".OO..", ".....", "....."], Rules::default()).unwrap();
+    let outside = "z20".parse().unwrap();
+    let (runs, joined) = (SliceTotals::new(&board), GapTotals::new(&board));
+    for player in Player::ALL {
+        assert_eq!(runs.points_after(&board, outside, player), Player::ALL.map(|player| runs.points(player)));
+        assert_eq!(
+            joined.points_after(&board, outside, player),
+            Player::ALL.map(|player| joined.points(player))
+        );
+        assert_eq!(LineScore::new().change(&board, outside, player), Points::ZERO);
     }
 }
 

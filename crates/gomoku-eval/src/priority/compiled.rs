@@ -9,6 +9,16 @@ use super::{Pattern, PatternCell, Style};
 /// What a window of eight cells gives to each of them.
 pub(super) type Shares = [i64; Pattern::LENGTH];
 
+/// Half a window: the cells of a vector.
+pub(super) const HALF: usize = Pattern::LENGTH / 2;
+
+/// A window's shares with half a window of zeros on both sides, so that they can be read as if shifted by up to half a window:
+/// three vectors of four narrow numbers, from one line of the cache.
+type PaddedShares = [i32; HALF + Pattern::LENGTH + HALF];
+
+/// Shares up to this size can be summed in 32 bits for all windows around a cell, before and after.
+const LARGEST_NARROW_SHARE: u64 = i32::MAX as u64 / (2 * Pattern::LENGTH as u64);
+
 /// A style, compiled once into tables over all windows of eight cells.
 ///
 /// A window has a bit for each own stone and one for each of the opponent's; a cell outside the board has both. These 16
@@ -46,11 +56,32 @@ impl CompiledStyle {
     }
 }
 
+/// Eight cells of a slice: a bit for each own stone, and above them one for each of the opponent's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window(u16);
+
+impl Window {
+    /// The window of these masks' first cells.
+    #[inline]
+    pub(super) const fn new(own: u64, opponent: u64) -> Window {
+        Window((own & 0xff | (opponent & 0xff) << Pattern::LENGTH) as u16)
+    }
+
+    /// With a stone on one of its cells.
+    #[inline]
+    pub(super) const fn with_stone(self, cell: usize, is_own: bool) -> Window {
+        Window(self.0 | 1 << if is_own { cell } else { cell + Pattern::LENGTH })
+    }
+}
+
 /// The shares of all windows. Most windows give nothing, and many the same: each different one is kept once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Table {
-    indices: Box<[u16]>,
+    /// Of fixed length, so that no window is out of bounds: this is the innermost look-up.
+    indices: Box<[u16; WINDOWS]>,
     shares: Vec<Shares>,
+    /// The same, to be summed up fast; none if a share is too large for that.
+    padded: Vec<PaddedShares>,
 }
 
 /// The bits of a cell for each of the windows' masks: own stone, opponent's stone.
@@ -65,7 +96,9 @@ impl Table {
             add(&mut sums, &pattern, 0, 0);
         }
         let mut known: HashMap<Shares, u16> = HashMap::from([([0; Pattern::LENGTH], 0)]);
-        let mut table = Table { indices: vec![0; WINDOWS].into(), shares: vec![[0; Pattern::LENGTH]] };
+        #[expect(clippy::large_stack_arrays, reason = "128 KiB once, on their way to the heap")]
+        let indices = Box::new([0; WINDOWS]);
+        let mut table = Table { indices, shares: vec![[0; Pattern::LENGTH]], padded: Vec::new() };
         for (window, sum) in sums {
             table.indices[window] = *known.entry(sum).or_insert_with(|| {
                 table.shares.push(sum);
@@ -73,19 +106,37 @@ impl Table {
                 (table.shares.len() - 1) as u16
             });
         }
+        let mut shares = table.shares.iter().flatten();
+        if shares.all(|share| share.unsigned_abs() <= LARGEST_NARROW_SHARE) {
+            table.padded = table.shares.iter().map(padded).collect();
+        }
         table
     }
 
-    /// Which shares the window of these masks has; equal numbers are equal shares.
+    /// Which shares a window has; equal numbers are equal shares.
     #[inline]
-    pub(super) fn window(&self, own: u64, opponent: u64) -> u16 {
-        self.indices[(own & 0xff | (opponent & 0xff) << 8) as usize]
+    pub(super) const fn index(&self, window: Window) -> u16 {
+        self.indices[window.0 as usize]
     }
 
     #[inline]
     pub(super) fn shares(&self, index: u16) -> &Shares {
         &self.shares[usize::from(index)]
     }
+
+    /// The shares moved by less than half a window: the first `shift` numbers are 0. `None` if shares are too large.
+    #[inline]
+    pub(super) fn shifted_shares(&self, index: u16, shift: usize) -> Option<&[i32; Pattern::LENGTH + HALF]> {
+        self.padded.get(usize::from(index))?.get(HALF - shift..)?.first_chunk()
+    }
+}
+
+fn padded(shares: &Shares) -> PaddedShares {
+    let mut padded = [0; HALF + Pattern::LENGTH + HALF];
+    for (narrow, share) in padded[HALF..].iter_mut().zip(shares) {
+        *narrow = *share as i32;
+    }
+    padded
 }
 
 /// Adds a pattern to all windows that it matches, given the bits of the cells before `cell`.

@@ -6,7 +6,7 @@ use gomoku_core::{Board, BoardSize, Coord, Direction, Player, Slice};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::compiled::Shares;
+use super::compiled::{HALF, Shares, Table, Window};
 use super::{CompiledStyle, Pattern};
 
 /// A number for every cell of a board: the sum of the priorities that a style's patterns give to it, for one side. Cells with
@@ -57,7 +57,8 @@ impl PriorityMatrix {
             let step = step(direction, size);
             let first = size.index(first).unwrap_or(0);
             for start in 0..slice.len() {
-                let shares = table.shares(table.window(stones.own >> start, stones.opponent >> start));
+                let window = Window::new(stones.own >> start, stones.opponent >> start);
+                let shares = table.shares(table.index(window));
                 add(&mut values, shares, first + start * step, step);
             }
         }
@@ -80,24 +81,38 @@ impl PriorityMatrix {
         let Some(index) = self.size.index(coord) else { return };
         for direction in Direction::ALL {
             let (slice, position) = board.slice(direction, coord);
-            let table = self.style.table(direction);
-            let step = step(direction, self.size);
-            let without = Stones::new(slice, self.side);
-            let with = without.with_stone(position, player == self.side);
-            let (before, after) = match change {
-                Change::Placed => (without, with),
-                Change::Removed => (with, without),
+            let around = Stones::new(slice, self.side).around(position);
+            let Some(gains) = gains(self.style.table(direction), around, player == self.side) else {
+                return self.count_again(board, coord, player, change);
             };
-            for start in position.saturating_sub(Pattern::LENGTH - 1)..=position {
-                let old = table.window(before.own >> start, before.opponent >> start);
-                let new = table.window(after.own >> start, after.opponent >> start);
-                if old != new {
-                    let (old, new) = (table.shares(old), table.shares(new));
-                    let difference = std::array::from_fn(|cell| new[cell] - old[cell]);
-                    add(&mut self.values, &difference, index - (position - start) * step, step);
-                }
+            let step = step(direction, self.size);
+            let before = position.min(REACH);
+            let behind = (slice.len() - 1 - position).min(REACH);
+            let mut cell = index - before * step;
+            for gain in &gains[REACH - before..=REACH + behind] {
+                let gain = i64::from(*gain);
+                self.values[cell] += match change {
+                    Change::Placed => gain,
+                    Change::Removed => -gain,
+                };
+                cell += step;
             }
         }
+    }
+
+    /// The whole matrix anew: only for styles with priorities of many millions.
+    #[cold]
+    fn count_again(&mut self, board: &Board, coord: Coord, player: Player, change: Change) {
+        let style = self.style.clone();
+        *self = match change {
+            Change::Removed => PriorityMatrix::new(style, board, self.side),
+            Change::Placed => {
+                let mut board = board.clone();
+                // An occupied cell stays as it is.
+                let _ = board.place(coord, player);
+                PriorityMatrix::new(style, &board, self.side)
+            }
+        };
     }
 
     /// The side for which the matrix counts.
@@ -174,6 +189,12 @@ impl Randomness {
     }
 }
 
+/// How far from a cell a window that holds it can reach.
+const REACH: usize = Pattern::LENGTH - 1;
+
+/// The cell and those within reach, in one direction.
+const AROUND: usize = REACH + 1 + REACH;
+
 #[derive(Clone, Copy)]
 enum Change {
     Placed,
@@ -194,15 +215,43 @@ impl Stones {
         Stones { own: slice.mask(side) | outside, opponent: slice.mask(side.opponent()) | outside }
     }
 
+    /// The stones of the [`AROUND`] cells around one: bit [`REACH`] is the cell itself, the bits below are the cells before it.
     #[inline]
-    const fn with_stone(mut self, position: usize, own: bool) -> Stones {
-        if own {
-            self.own |= 1 << position;
-        } else {
-            self.opponent |= 1 << position;
+    const fn around(self, position: usize) -> Stones {
+        const OUTSIDE: u64 = (1 << REACH) - 1;
+        Stones {
+            own: (self.own << REACH | OUTSIDE) >> position,
+            opponent: (self.opponent << REACH | OUTSIDE) >> position,
         }
-        self
     }
+}
+
+/// What a stone on an empty cell gives to the cells around it in one direction. `around` are the stones around it without the
+/// new one, which has the bit [`REACH`]. `None` if the numbers are too large.
+///
+/// All shares are added, changed or not, and most are 0: whether a window changes cannot be predicted, and a wrong guess of the
+/// processor's costs more than some additions of vectors.
+#[inline]
+fn gains(table: &Table, around: Stones, is_own: bool) -> Option<[i32; AROUND]> {
+    let mut gains = [0; AROUND];
+    for half in 0..2 {
+        let mut sums = [0; Pattern::LENGTH + HALF];
+        for shift in 0..HALF {
+            let start = half * HALF + shift;
+            let without = Window::new(around.own >> start, around.opponent >> start);
+            let with = without.with_stone(REACH - start, is_own);
+            let old = table.shifted_shares(table.index(without), shift)?;
+            let new = table.shifted_shares(table.index(with), shift)?;
+            for (sum, (new, old)) in sums.iter_mut().zip(new.iter().zip(old)) {
+                *sum += new - old;
+            }
+        }
+        // The last number of the second half belongs to no window.
+        for (gain, sum) in gains[half * HALF..].iter_mut().zip(sums) {
+            *gain += sum;
+        }
+    }
+    Some(gains)
 }
 
 /// How far apart two neighbours of a slice are in a list of cells row by row.
