@@ -15,7 +15,7 @@ use scattered::scattered;
 
 /// The scattered board with a channel of this radius, if any, and its empty cells.
 fn scattered_with(side: u8, radius: Option<u8>) -> (Board, Vec<Coord>) {
-    let (board, cells) = scattered(side);
+    let (board, cells) = scattered(side, 2004);
     let Some(radius) = radius else { return (board, cells) };
     let channel = AlphaChannel::new(board.size(), radius).expect("a small radius");
     (board.with_alpha_channel(channel).expect("made for this size"), cells)

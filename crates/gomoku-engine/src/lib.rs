@@ -40,6 +40,28 @@
 //! assert_eq!(Scenario::parse(&scenario.to_string())?, scenario);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Engines against each other
+//!
+//! [`matches`](mod@matches) lets two engines play: a [`Match`](matches::Match) is one game, whose
+//! [record](matches::GameRecord) the rules alone can check, and a [`Series`](matches::Series) is many, in pairs with colours
+//! swapped, with what they say about strength. [`tune`](mod@tune) lets games decide about numbers: by small changes that are kept if
+//! they win ([`HillClimb`](tune::HillClimb)), or by the slope that all games together show ([`Spsa`](tune::Spsa)).
+//!
+//! ```
+//! use gomoku_core::{BoardSize, Rules};
+//! use gomoku_engine::matches::Series;
+//!
+//! let series = Series::new("neighbour".parse()?, "random".parse()?)
+//!     .with_board(BoardSize::square(9)?, Rules::default())
+//!     .with_games(20)
+//!     .with_seed(1);
+//! let mut games = Vec::new();
+//! let result = series.run(&mut games)?;
+//! assert!(result.total().wins > result.total().losses, "it plays where the stones are");
+//! assert!(games.iter().all(|game| game.record.replay().is_ok()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod classics;
 mod deepening;
@@ -47,6 +69,7 @@ mod engine;
 mod forced_win;
 mod load_error;
 mod lots;
+pub mod matches;
 mod mnk_game;
 mod near;
 mod options;
@@ -55,6 +78,7 @@ mod registry;
 mod scenario;
 mod score_with;
 mod slice_game;
+pub mod tune;
 
 pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
 pub use forced_win::{

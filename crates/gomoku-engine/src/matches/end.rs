@@ -1,0 +1,94 @@
+//! How games end.
+
+use std::fmt;
+
+use gomoku_core::{Coord, Player};
+
+/// What happens after somebody has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum AfterWin {
+    /// The game is over.
+    #[default]
+    Stop,
+    /// Play goes on until the board is full. The first win still decides the game.
+    GoOn,
+}
+
+/// Why the play ended.
+///
+/// # Display
+/// A sentence for people: `X won`, `O gave up: I see no hope`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "how", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum End {
+    /// A player made a winning line.
+    Win {
+        /// Who.
+        player: Player,
+    },
+    /// Every cell is taken.
+    Full {
+        /// What the player said who was to move and could not, if he was asked: in games that go on after a win.
+        said: Option<String>,
+    },
+    /// A player gave up while there were cells left.
+    GaveUp {
+        /// Who.
+        player: Player,
+        /// Why, in his own words.
+        reason: String,
+    },
+    /// A player chose a cell that cannot be played, and lost by that.
+    Fault {
+        /// Who.
+        player: Player,
+        /// The cell.
+        coord: Coord,
+        /// What was wrong with it.
+        reason: String,
+    },
+    /// Whoever ran the match ended it before its time.
+    Stopped,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Win { player } => write!(f, "{player} won"),
+            End::Full { said: None } => f.write_str("the board is full"),
+            End::Full { said: Some(said) } => write!(f, "the board is full: {said}"),
+            End::GaveUp { player, reason } => write!(f, "{player} gave up: {reason}"),
+            End::Fault { player, reason, .. } => write!(f, "{player} lost by a fault: {reason}"),
+            End::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+/// A move that won: the first one decides the game, and there are others only if the game went on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Win {
+    /// Who won.
+    pub player: Player,
+    /// By which of the game's moves, counted from 1; those of the opening do not count.
+    pub ply: usize,
+    /// The cells of each winning line that the move made. A line that it only made longer is none of them.
+    pub lines: Vec<Vec<Coord>>,
+}
+
+/// What a game means for its players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// This player won.
+    Won(Player),
+    /// Nobody did.
+    Drawn,
+    /// The game was stopped before it was decided.
+    Unfinished,
+}

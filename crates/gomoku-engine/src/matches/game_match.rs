@@ -1,0 +1,209 @@
+//! One game between two engines.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use gomoku_core::{Board, BoardOutcome, Player};
+use gomoku_search::Limits;
+use thiserror::Error;
+
+use super::end::{AfterWin, End};
+use super::record::{GameRecord, PlayedMove, Start, win_by_last_move};
+use super::seeds::{Purpose, derived_seed};
+use crate::{Choice, Engine, NewGame, UnsupportedBoard};
+
+/// A game between two engines, ready to be played.
+///
+/// It tells both engines of the new game, each with a seed of its own that follows from the game's seed; asks each in turn; and
+/// tells both of every move. The game ends when somebody wins or gives up, or the board is full. An engine that chooses a cell
+/// which cannot be played loses by that. The engines are borrowed: afterwards they can play the next game.
+///
+/// With the same engines, seed, start and limits that are not of time, the same game comes out, move by move.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{Board, BoardSize, Rules};
+/// use gomoku_engine::engine;
+/// use gomoku_engine::matches::{Match, Verdict};
+///
+/// let (mut x, mut o) = (engine("oxo")?, engine("oxo:random_ties")?);
+/// let start = Board::new(BoardSize::square(3)?, Rules::freestyle(3)?);
+/// let record = Match::new(&mut x, &mut o, &start)?.with_seed(7).play();
+/// assert_eq!(record.verdict(), Verdict::Drawn);
+/// assert_eq!(record.moves.len(), 9);
+/// assert!(record.replay()?.is_full(), "the rules agree");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Match<'a> {
+    engines: [&'a mut dyn Engine; 2],
+    names: [String; 2],
+    start: Start,
+    board: Board,
+    limits: Limits,
+    seed: u64,
+    after_win: AfterWin,
+}
+
+impl<'a> Match<'a> {
+    /// A game from this board on, which may have stones and moves, an opening or a scenario. There are no limits but the
+    /// engines' own, the seed is 0, and the game is over when somebody wins.
+    ///
+    /// # Errors
+    /// If an engine does not know how to play on such a board, or the game is over already.
+    pub fn new(x: &'a mut dyn Engine, o: &'a mut dyn Engine, start: &Board) -> Result<Match<'a>, MatchError> {
+        x.supports(start)?;
+        o.supports(start)?;
+        if let Some(outcome) = start.outcome() {
+            return Err(MatchError::Over { outcome });
+        }
+        let names = [x.name().to_owned(), o.name().to_owned()];
+        // What the record can tell of the start is what the engines get to see, so that they play the same from the record.
+        let start = Start::of(start);
+        let board = start.board().map_err(|_| MatchError::Start)?;
+        let (limits, after_win) = (Limits::none(), AfterWin::Stop);
+        Ok(Match { engines: [x, o], names, start, board, limits, seed: 0, after_win })
+    }
+
+    /// Limits the thinking about each move. A stop flag among the limits ends the whole match when it is raised.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Match<'a> {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the seed of all that the engines draw by lot.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Match<'a> {
+        self.seed = seed;
+        self
+    }
+
+    /// Says what happens after a win.
+    #[must_use]
+    pub fn with_after_win(mut self, after_win: AfterWin) -> Match<'a> {
+        self.after_win = after_win;
+        self
+    }
+
+    /// Names the engines in the record by more than their names: by the text that makes them again, options included.
+    #[must_use]
+    pub fn with_names(mut self, x: impl Into<String>, o: impl Into<String>) -> Match<'a> {
+        self.names = [x.into(), o.into()];
+        self
+    }
+
+    /// Plays the game.
+    #[must_use = "the record is all that is left of the game"]
+    pub fn play(self) -> GameRecord {
+        self.play_observed(|_, _| ControlFlow::Continue(()))
+    }
+
+    /// Plays the game and shows each move to somebody, with the board after it, who may end the match.
+    #[must_use = "the record is all that is left of the game"]
+    pub fn play_observed(
+        mut self,
+        mut watch: impl FnMut(&Board, &PlayedMove) -> ControlFlow<()>,
+    ) -> GameRecord {
+        for (engine, player) in self.engines.iter_mut().zip(Player::ALL) {
+            let seed = derived_seed(self.seed, Purpose::Seat, player.index() as u64);
+            engine.new_game(&NewGame::new(&self.board, player, seed));
+        }
+        let mut record = GameRecord::begin(self.names.clone(), self.start.clone());
+        (record.seed, record.limits, record.after_win) = (self.seed, (&self.limits).into(), self.after_win);
+        record.end = loop {
+            match self.next_move(&mut record) {
+                Ok(played) => {
+                    let seen = watch(&self.board, &played);
+                    record.moves.push(played);
+                    if seen.is_break() && !self.is_over() {
+                        break End::Stopped;
+                    }
+                }
+                Err(end) => break end,
+            }
+        };
+        record
+    }
+
+    /// Whether no player is asked any more.
+    fn is_over(&self) -> bool {
+        match self.after_win {
+            AfterWin::Stop => self.board.is_over(),
+            AfterWin::GoOn => false,
+        }
+    }
+
+    /// Asks for the next move and makes it.
+    fn next_move(&mut self, record: &mut GameRecord) -> Result<PlayedMove, End> {
+        if self.is_over() {
+            return Err(match self.board.last_move() {
+                Some((_, player)) if self.board.winners().contains(player) => End::Win { player },
+                _ => End::Full { said: None },
+            });
+        }
+        let player = self.board.side_to_move();
+        let asked = Instant::now();
+        let thought = self.engines[player.index()].choose(&self.board, &self.limits, &mut ());
+        // Records keep microseconds: what is not written down must not be compared.
+        let time = Duration::from_micros(asked.elapsed().as_micros() as u64);
+        if self.limits.stop.as_ref().is_some_and(gomoku_search::StopFlag::is_raised) {
+            return Err(End::Stopped);
+        }
+        let coord = match thought.choice {
+            Choice::Move(coord) => coord,
+            Choice::GiveUp { reason } if self.board.is_full() => {
+                return Err(End::Full { said: Some(format!("{player} gives up: {reason}")) });
+            }
+            Choice::GiveUp { reason } => return Err(End::GaveUp { player, reason }),
+        };
+        if let Err(error) = self.board.place(coord, player) {
+            return Err(End::Fault { player, coord, reason: error.to_string() });
+        }
+        for engine in &mut self.engines {
+            engine.observe(&self.board, coord, player);
+        }
+        record.wins.extend(win_by_last_move(&self.board, record.moves.len() + 1, &record.wins));
+        Ok(PlayedMove {
+            coord,
+            player,
+            present: thought.present,
+            expected: thought.expected,
+            depth: thought.depth,
+            nodes: thought.nodes,
+            time,
+        })
+    }
+}
+
+impl fmt::Debug for Match<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Match")
+            .field("names", &self.names)
+            .field("board", &self.board)
+            .field("limits", &self.limits)
+            .field("seed", &self.seed)
+            .field("after_win", &self.after_win)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A match that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MatchError {
+    /// An engine does not know how to play on such a board.
+    #[error(transparent)]
+    Unsupported(#[from] UnsupportedBoard),
+    /// The game is over before it begins.
+    #[error(
+        "the start position is over already ({outcome}); expected one where nobody has won and a cell is empty"
+    )]
+    Over {
+        /// How it ended.
+        outcome: BoardOutcome,
+    },
+    /// The start position cannot be set up again from what a record tells of it.
+    #[error("the start position cannot be set up again; expected a board with stones on empty cells")]
+    Start,
+}

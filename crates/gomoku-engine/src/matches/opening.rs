@@ -1,0 +1,214 @@
+//! Openings: the moves that a game begins with before the engines are asked.
+
+use gomoku_core::{Board, BoardOutcome, BoardSize, Coord, ParseMovesError, Player, Rules};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use thiserror::Error;
+
+use super::seeds::{Purpose, derived_seed};
+
+/// Where the openings of a series come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Openings {
+    /// Drawn by lot: so many stones near the middle; see [`random_opening`].
+    Random {
+        /// How many.
+        stones: u8,
+    },
+    /// These, one after the other and from the front again.
+    List(Vec<Vec<Coord>>),
+}
+
+impl Openings {
+    /// Reads openings for boards of this kind: one a line, as in `h8 i9 j10`, X first. Blank lines do not count, nor do those
+    /// that begin with `#`.
+    ///
+    /// # Errors
+    /// If a move is not allowed, the game is over after one of them, or there is none.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_core::{BoardSize, Rules};
+    /// use gomoku_engine::matches::Openings;
+    ///
+    /// let (size, rules) = (BoardSize::square(15)?, Rules::default());
+    /// let openings = Openings::parse("# two of them\nh8 i9 j10\n\nh8 h9\n", size, rules)?;
+    /// assert!(matches!(openings, Openings::List(list) if list.len() == 2));
+    /// let error = Openings::parse("h8 i9\nh8 h8", size, rules).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 4: h8 is already taken by X; expected an empty cell");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(text: &str, size: BoardSize, rules: Rules) -> Result<Openings, ParseOpeningsError> {
+        let mut list = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.trim_start().starts_with('#') {
+                continue;
+            }
+            // Only an error needs the lines before it, for its place.
+            let board = Board::from_moves(line, size, rules)
+                .or_else(|_| Board::from_moves(&("\n".repeat(index) + line), size, rules))?;
+            if let Some(outcome) = board.outcome() {
+                return Err(ParseOpeningsError::Over { line: index + 1, outcome });
+            }
+            list.push(board.moves().map(|(coord, _)| coord).collect());
+        }
+        if list.is_empty() { Err(ParseOpeningsError::None) } else { Ok(Openings::List(list)) }
+    }
+
+    /// The opening of a pair of games.
+    pub(super) fn of_pair(&self, pair: u32, size: BoardSize, rules: Rules, seed: u64) -> Vec<Coord> {
+        match self {
+            Openings::Random { stones } => {
+                random_opening(size, rules, *stones, derived_seed(seed, Purpose::Opening, u64::from(pair)))
+            }
+            Openings::List(list) if list.is_empty() => Vec::new(),
+            Openings::List(list) => list[pair as usize % list.len()].clone(),
+        }
+    }
+}
+
+/// A text that is no list of openings.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseOpeningsError {
+    /// Something is no move, or not allowed.
+    #[error(transparent)]
+    Moves(#[from] ParseMovesError),
+    /// The game would be over before it begins.
+    #[error(
+        "line {line}: the game is over after these moves ({outcome}); expected an opening after which it goes on"
+    )]
+    Over {
+        /// The line, counted from 1.
+        line: usize,
+        /// How it would have ended.
+        outcome: BoardOutcome,
+    },
+    /// There is no opening.
+    #[error("there is no opening; expected one a line, such as h8 i9 j10")]
+    None,
+}
+
+/// Three stones, drawn by lot.
+impl Default for Openings {
+    fn default() -> Openings {
+        Openings::Random { stones: 3 }
+    }
+}
+
+/// How often an opening with a threat in it is drawn again.
+const DRAWS: u32 = 200;
+
+/// Draws an opening of so many stones near the middle, X first, after which neither player has a move that wins at once. On
+/// boards that are too small for that it has fewer stones.
+///
+/// It need not be fair: a fair comparison plays it twice, with colours swapped.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{BoardSize, Rules};
+/// use gomoku_engine::matches::random_opening;
+///
+/// let opening = random_opening(BoardSize::square(15)?, Rules::default(), 3, 7);
+/// assert_eq!(opening.len(), 3);
+/// assert_eq!(opening, random_opening(BoardSize::square(15)?, Rules::default(), 3, 7));
+/// # Ok::<(), gomoku_core::SizeError>(())
+/// ```
+#[must_use]
+pub fn random_opening(size: BoardSize, rules: Rules, stones: u8, seed: u64) -> Vec<Coord> {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for stones in (1..=usize::from(stones)).rev() {
+        let mut cells = middle(size, 3 * stones);
+        for _ in 0..DRAWS {
+            let (drawn, _) = cells.partial_shuffle(&mut generator, stones);
+            if drawn.len() == stones && is_quiet(size, rules, drawn) {
+                return drawn.to_vec();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// The cells at most three from the middle, or further if that is less than so many; on small boards all.
+fn middle(size: BoardSize, least: usize) -> Vec<Coord> {
+    let from_middle = |place: u8, cells: u8| (2 * i32::from(place) + 1 - i32::from(cells)).abs();
+    let within = |reach: i32| {
+        let near = move |coord: &Coord| {
+            from_middle(coord.column(), size.width()) <= 2 * reach
+                && from_middle(coord.row(), size.height()) <= 2 * reach
+        };
+        size.coords().filter(near).collect::<Vec<Coord>>()
+    };
+    (3..i32::from(BoardSize::MAX))
+        .map(within)
+        .find(|cells| cells.len() >= least)
+        .unwrap_or_else(|| size.coords().collect())
+}
+
+/// Whether the moves can be played and leave neither player a win at once.
+fn is_quiet(size: BoardSize, rules: Rules, moves: &[Coord]) -> bool {
+    let mut board = Board::new(size, rules);
+    if moves.iter().any(|coord| board.play(*coord).is_err()) || board.is_over() {
+        return false;
+    }
+    let empty: Vec<Coord> = size.coords().filter(|coord| board.is_empty_cell(*coord)).collect();
+    empty.into_iter().all(|coord| {
+        Player::ALL.into_iter().all(|player| {
+            let wins = board.place(coord, player).is_ok() && board.winners().contains(player);
+            board.undo();
+            !wins
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn openings_leave_no_win_at_once(
+            (width, height, line) in (3_u8..=20, 3_u8..=20, 3_u8..=6),
+            stones in 0_u8..=12,
+            seed: u64,
+        ) {
+            let (size, rules) = (BoardSize::new(width, height).unwrap(), Rules::freestyle(line).unwrap());
+            let opening = random_opening(size, rules, stones, seed);
+            prop_assert!(opening.len() <= usize::from(stones));
+            prop_assert!(opening.is_empty() || is_quiet(size, rules, &opening), "{:?}", opening);
+            prop_assert!(stones == 0 || !opening.is_empty());
+        }
+    }
+
+    #[test]
+    fn openings_on_large_boards_are_near_the_middle_and_complete() {
+        let size = BoardSize::square(15).unwrap();
+        let mut all = Vec::new();
+        for seed in 0..300 {
+            let opening = random_opening(size, Rules::default(), 3, seed);
+            assert_eq!(opening.len(), 3);
+            assert!(
+                opening
+                    .iter()
+                    .all(|cell| (4..=10).contains(&cell.column()) && (4..=10).contains(&cell.row()))
+            );
+            all.extend(opening);
+        }
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 49, "every cell near the middle has its turn");
+    }
+
+    #[test]
+    fn a_board_too_small_for_the_stones_gets_fewer() {
+        // With nine stones the board would be full and the game over.
+        let size = BoardSize::square(3).unwrap();
+        let opening = random_opening(size, Rules::freestyle(3).unwrap(), 9, 1);
+        assert!((1..9).contains(&opening.len()), "{opening:?}");
+    }
+}

@@ -1,0 +1,127 @@
+//! Counting wins, draws and losses.
+
+use std::fmt;
+use std::ops::{Add, AddAssign};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How many games were won, drawn and lost, from one player's view.
+///
+/// # Display
+/// `+9 =3 -3`; [`FromStr`] reads it.
+///
+/// # Examples
+/// ```
+/// use gomoku_engine::matches::Wdl;
+///
+/// let result = Wdl { wins: 9, draws: 3, losses: 3 };
+/// assert_eq!((result.games(), result.points()), (15, 10.5));
+/// assert_eq!(result.to_string(), "+9 =3 -3");
+/// assert_eq!(result.reversed().to_string(), "+3 =3 -9");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Wdl {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Wdl {
+    /// All games.
+    #[must_use]
+    pub const fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// A point for a win and half a point for a draw.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// Points per game, from 0 to 1; one half if there is no game.
+    #[must_use]
+    pub fn score(self) -> f64 {
+        if self.games() == 0 { 0.5 } else { self.points() / f64::from(self.games()) }
+    }
+
+    /// The other player's view.
+    #[must_use]
+    pub const fn reversed(self) -> Wdl {
+        Wdl { wins: self.losses, draws: self.draws, losses: self.wins }
+    }
+}
+
+impl Add for Wdl {
+    type Output = Wdl;
+
+    fn add(self, other: Wdl) -> Wdl {
+        Wdl {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+impl AddAssign for Wdl {
+    fn add_assign(&mut self, other: Wdl) {
+        *self = *self + other;
+    }
+}
+
+impl fmt::Display for Wdl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("+{} ={} -{}", self.wins, self.draws, self.losses))
+    }
+}
+
+impl FromStr for Wdl {
+    type Err = ParseWdlError;
+
+    fn from_str(text: &str) -> Result<Wdl, ParseWdlError> {
+        let read = || {
+            let mut parts = text.split(' ');
+            let mut number = |mark: char| {
+                let digits = parts.next()?.strip_prefix(mark)?;
+                digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse::<u32>().ok())?
+            };
+            let result = Wdl { wins: number('+')?, draws: number('=')?, losses: number('-')? };
+            // More games than can be counted are none.
+            result.wins.checked_add(result.draws)?.checked_add(result.losses)?;
+            parts.next().is_none().then_some(result)
+        };
+        read().ok_or_else(|| ParseWdlError { found: text.chars().take(40).collect() })
+    }
+}
+
+/// A text that is no result.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{found:?} is not a result; expected wins, draws and losses such as +9 =3 -3")]
+pub struct ParseWdlError {
+    found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_read_back_and_nothing_else_does() {
+        for (wins, draws, losses) in [(0, 0, 0), (9, 3, 4), (u32::MAX, 0, 0)] {
+            let result = Wdl { wins, draws, losses };
+            assert_eq!(result.to_string().parse(), Ok(result));
+        }
+        for text in
+            ["", "+1", "+1 =2", "+1 =2 -3 4", "1 =2 -3", "++1 =2 -3", "+1 =2 --3", "+4294967295 =1 -0"]
+        {
+            let error = text.parse::<Wdl>().unwrap_err().to_string();
+            assert!(error.ends_with("expected wins, draws and losses such as +9 =3 -3"), "{error}");
+        }
+    }
+}

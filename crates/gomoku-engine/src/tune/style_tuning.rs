@@ -1,0 +1,202 @@
+//! Tuning the priorities of a style.
+
+use std::fmt;
+
+use gomoku_core::{Board, BoardSize, Player, Rules};
+use gomoku_eval::priority::{Pattern, Style};
+use gomoku_search::Limits;
+use thiserror::Error;
+
+use super::parameter::{Parameter, ParameterError};
+use super::tunable::Tunable;
+use crate::matches::{Match, Purpose, Verdict, Wdl, derived_seed, random_opening};
+use crate::{Engine, UnsupportedBoard};
+
+/// The priorities of a style as [parameters](Parameter), one for each pattern, and games between engines that are made of two
+/// styles.
+///
+/// Games begin with random openings, each of which is played twice with colours swapped.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{BoardSize, Rules};
+/// use gomoku_engine::classics::Neighbour;
+/// use gomoku_engine::tune::{StyleTuning, Tunable};
+/// use gomoku_eval::priority::Style;
+///
+/// let attacker = Style::built_in("attacker").unwrap();
+/// // In earnest: a player that makes something of its style.
+/// let tuning = StyleTuning::new(attacker, BoardSize::square(9)?, Rules::default(), |_style| Box::new(Neighbour::default()))?
+///     .with_patterns(&[0, 3])?;
+/// assert_eq!(tuning.parameters().len(), 2);
+/// let starts = [tuning.parameters()[0].start, tuning.parameters()[1].start];
+/// assert_eq!(tuning.play(&starts, &starts, 4, 1).games(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct StyleTuning<F> {
+    style: Style,
+    patterns: Vec<usize>,
+    parameters: Vec<Parameter>,
+    size: BoardSize,
+    rules: Rules,
+    limits: Limits,
+    opening_stones: u8,
+    make: F,
+}
+
+impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
+    /// Tunes all priorities of a style, by games on such a board between engines that are made like this.
+    ///
+    /// A priority may become ten times as large and as small as 0, and changes by a tenth of it at a time.
+    ///
+    /// # Errors
+    /// If such an engine does not know how to play on such a board, or a priority is too large for a parameter.
+    pub fn new(
+        style: Style,
+        size: BoardSize,
+        rules: Rules,
+        make: F,
+    ) -> Result<StyleTuning<F>, StyleTuningError> {
+        make(style.clone()).supports(&Board::new(size, rules))?;
+        let patterns: Vec<usize> = (0..style.patterns().len()).collect();
+        let (limits, opening_stones) = (Limits::none(), 3);
+        let tuning = StyleTuning {
+            style,
+            patterns,
+            parameters: Vec::new(),
+            size,
+            rules,
+            limits,
+            opening_stones,
+            make,
+        };
+        let all = tuning.patterns.clone();
+        tuning.with_patterns(&all)
+    }
+
+    /// Tunes only the patterns with these places in the style, counted from 0.
+    ///
+    /// # Errors
+    /// If there is no such pattern.
+    pub fn with_patterns(mut self, patterns: &[usize]) -> Result<StyleTuning<F>, StyleTuningError> {
+        let all = self.style.patterns();
+        let parameter = |place: &usize| {
+            let pattern =
+                all.get(*place).ok_or(StyleTuningError::Pattern { found: *place, patterns: all.len() })?;
+            Ok(parameter_of(pattern)?)
+        };
+        self.parameters = patterns.iter().map(parameter).collect::<Result<_, StyleTuningError>>()?;
+        self.patterns = patterns.to_vec();
+        Ok(self)
+    }
+
+    /// Limits the thinking about each move. Limits of time make the tuning a different one every time.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> StyleTuning<F> {
+        self.limits = limits;
+        self
+    }
+
+    /// Begins the games with so many stones.
+    #[must_use]
+    pub fn with_opening_stones(mut self, stones: u8) -> StyleTuning<F> {
+        self.opening_stones = stones;
+        self
+    }
+
+    /// The style with these values, rounded, as the priorities of the tuned patterns.
+    #[must_use]
+    pub fn style(&self, values: &[f64]) -> Style {
+        let mut patterns = self.style.patterns().to_vec();
+        for (place, value) in self.patterns.iter().zip(values) {
+            if let Some(pattern) = patterns.get_mut(*place) {
+                *pattern = Pattern::new(*pattern.cells(), value.round() as i32);
+            }
+        }
+        Style::new(self.style.title(), self.style.directions(), patterns)
+    }
+
+    fn start(&self, pair: u32, seed: u64) -> Board {
+        let seed = derived_seed(seed, Purpose::Opening, u64::from(pair));
+        let mut board = Board::new(self.size, self.rules);
+        for coord in random_opening(self.size, self.rules, self.opening_stones, seed) {
+            // Openings are drawn for this board.
+            let _ = board.play(coord);
+        }
+        board
+    }
+}
+
+fn parameter_of(pattern: &Pattern) -> Result<Parameter, ParameterError> {
+    let priority = f64::from(pattern.priority());
+    let reach = if pattern.priority() == 0 { 100.0 } else { 10.0 * priority };
+    Parameter::new(
+        pattern.to_string(),
+        priority,
+        reach.min(0.0)..=reach.max(0.0),
+        (priority.abs() / 10.0).max(1.0),
+    )
+}
+
+impl<F: Fn(Style) -> Box<dyn Engine>> Tunable for StyleTuning<F> {
+    fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    fn play(&self, candidate: &[f64], present: &[f64], games: u32, seed: u64) -> Wdl {
+        let (mut new, mut old) = ((self.make)(self.style(candidate)), (self.make)(self.style(present)));
+        let mut result = Wdl::default();
+        for game in 0..games {
+            let start = self.start(game / 2, seed);
+            let seat = if game.is_multiple_of(2) { Player::X } else { Player::O };
+            let game_seed = derived_seed(seed, Purpose::Game, u64::from(game));
+            let prepared = match seat {
+                Player::X => Match::new(&mut new, &mut old, &start),
+                Player::O => Match::new(&mut old, &mut new, &start),
+            };
+            // The engines play on such boards, and openings leave the game open: a game that cannot be played says nothing.
+            let verdict = prepared.map_or(Verdict::Unfinished, |prepared| {
+                prepared.with_seed(game_seed).with_limits(self.limits.clone()).play().verdict()
+            });
+            match verdict {
+                Verdict::Won(player) if player == seat => result.wins += 1,
+                Verdict::Won(_) => result.losses += 1,
+                Verdict::Drawn | Verdict::Unfinished => result.draws += 1,
+            }
+        }
+        result
+    }
+}
+
+impl<F> fmt::Debug for StyleTuning<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StyleTuning")
+            .field("style", &self.style.title())
+            .field("parameters", &self.parameters)
+            .field("size", &self.size)
+            .field("rules", &self.rules)
+            .field("limits", &self.limits)
+            .field("opening_stones", &self.opening_stones)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A style that cannot be tuned so.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum StyleTuningError {
+    /// The engine does not play on such a board.
+    #[error(transparent)]
+    Unsupported(#[from] UnsupportedBoard),
+    /// A priority makes no parameter.
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
+    /// There is no such pattern.
+    #[error("there is no pattern {found} in the style; expected a place below {patterns}")]
+    Pattern {
+        /// The place that was asked for.
+        found: usize,
+        /// How many patterns there are.
+        patterns: usize,
+    },
+}
