@@ -1,13 +1,15 @@
 //! What the command line can say.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Player, Rule};
-use gomoku::engine::Difficulty;
+use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
+use gomoku::search::Limits;
 
 use crate::number::number;
 use crate::position::ScorerName;
@@ -22,6 +24,7 @@ use crate::table::PlayerKind;
     Examples:\n  \
     gomoku play tictactoe\n  \
     gomoku play kalaha --player2 alpha-beta:10\n  \
+    gomoku match neighbour random --games 20\n  \
     gomoku perft kalaha --plies 9\n  \
     gomoku batch kalaha-values --depth 6 < positions.jsonl")]
 pub(crate) struct Arguments {
@@ -37,6 +40,10 @@ pub(crate) enum Command {
     Score(ScoreArguments),
     /// Show how much a player wants each empty cell: THO-MOKU's priority matrix.
     Priorities(PrioritiesArguments),
+    /// List the engines of five in a row, or the options of one.
+    Engines(EnginesArguments),
+    /// Let two engines play against each other, and say which is stronger.
+    Match(Box<MatchArguments>),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Answer JSON Lines: the interface for scripts.
@@ -238,6 +245,127 @@ pub(crate) struct PrioritiesArguments {
     /// The position; `-` is the standard input.
     #[arg(default_value = "-", value_name = "FILE")]
     pub(crate) file: PathBuf,
+}
+
+/// List the engines of five in a row, or the options of one.
+#[derive(Debug, Args)]
+#[command(after_help = "Options stand behind the name: oxo:depth=4,win_fast\n\n\
+    Examples:\n  \
+    gomoku engines\n  \
+    gomoku engines oxo\n  \
+    gomoku engines --json")]
+pub(crate) struct EnginesArguments {
+    /// The engine whose options to show.
+    #[arg(value_name = "NAME", value_parser = engine_by_name)]
+    pub(crate) name: Option<&'static EngineInfo>,
+    /// One JSON object an engine, each in a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn engine_by_name(name: &str) -> Result<&'static EngineInfo, String> {
+    let expected = || ENGINES.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
+    ENGINES.iter().find(|info| info.name == name).ok_or_else(|| format!("expected one of: {}", expected()))
+}
+
+/// Let two engines play against each other: in pairs of games from the same opening, each with X once.
+///
+/// Everything follows from the seed. With --replay it checks games that were recorded, by the rules, and plays them again
+/// from their seeds.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "An engine is a name with its options: oxo:depth=4,win_fast (see `gomoku engines`).\n\
+    Ctrl-C ends the match in order: the games that were finished count.\n\n\
+    Examples:\n  \
+    gomoku match neighbour random --games 20 --seed 7\n  \
+    gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
+    gomoku match neighbour random --games 4 --record games.jsonl --threads 2\n  \
+    gomoku match --replay games.jsonl --game 3"
+)]
+pub(crate) struct MatchArguments {
+    /// Engine A, from whose view results are told.
+    #[arg(value_name = "A", required_unless_present = "replay")]
+    pub(crate) a: Option<EngineSpec>,
+    /// Engine B.
+    #[arg(value_name = "B", required_unless_present = "replay")]
+    pub(crate) b: Option<EngineSpec>,
+    /// How many games.
+    #[arg(long, default_value_t = 10, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) games: u32,
+    /// Width x height of the board, each from 3 to 40.
+    #[arg(long, default_value = "15x15", value_name = "WxH")]
+    pub(crate) size: BoardSize,
+    /// How many in a row win, from 3 to 10.
+    #[arg(long, short = 'k', default_value_t = 5, value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) line: u8,
+    /// freestyle: a longer line wins too; standard: it does not.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Begin with so many stones near the middle, drawn by lot for each pair of games.
+    #[arg(long, default_value_t = 3, value_parser = number::<u8>(0..=20), allow_negative_numbers = true, value_name = "K")]
+    pub(crate) opening_stones: u8,
+    /// Begin with these openings in turn: a line each, such as h8 i9 j10.
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_stones")]
+    pub(crate) openings: Option<PathBuf>,
+    /// The seed of all that is random; drawn by lot, and told, if nobody says.
+    #[arg(long, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// Play on after a win until the board is full; the first win decides.
+    #[arg(long)]
+    pub(crate) go_on_after_win: bool,
+    /// Play so many pairs of games at once; but for times it changes nothing.
+    #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) threads: u16,
+    #[command(flatten)]
+    pub(crate) record: RecordArguments,
+    /// A line for every game.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) verbose: bool,
+    /// One JSON object instead of a table; with --replay one a game.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Check the games of this file by the rules, and play them again from their seeds.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "games", "size", "line", "rule", "time", "depth", "nodes", "opening_stones", "openings", "seed", "go_on_after_win", "threads", "record", "verbose"])]
+    pub(crate) replay: Option<PathBuf>,
+    /// Only the game with this number.
+    #[arg(long, requires = "replay", conflicts_with_all = ["a", "b"], value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) game: Option<u64>,
+}
+
+/// How far engines may think; whatever comes first counts.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct LimitArguments {
+    /// Milliseconds for each move; without any limit the engines have their own.
+    #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
+    pub(crate) time: Option<u64>,
+    /// Plies to look ahead, instead of the engines' own depths.
+    #[arg(long, value_parser = number::<u32>(1..=2000), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Positions to visit for each move.
+    #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+}
+
+impl LimitArguments {
+    pub(crate) fn limits(&self) -> Limits {
+        let mut limits = Limits::none();
+        (limits.depth, limits.nodes) = (self.depth, self.nodes);
+        limits.time = self.time.map(Duration::from_millis);
+        limits
+    }
+}
+
+/// Where games are written down.
+#[derive(Debug, Args)]
+pub(crate) struct RecordArguments {
+    /// Write every game to this file as soon as it is finished, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Replace the file of --record if there is one already.
+    #[arg(long, requires = "record")]
+    pub(crate) force: bool,
 }
 
 /// Count the sequences of exactly so many moves. Games that ended earlier do not count.

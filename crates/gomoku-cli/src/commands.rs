@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 pub(crate) mod batch;
+pub(crate) mod engines;
+pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod priorities;

@@ -4,6 +4,7 @@
 mod args;
 mod batch;
 mod commands;
+mod contest;
 mod number;
 mod position;
 mod progress;
@@ -24,6 +25,8 @@ fn main() -> ExitCode {
         Command::Play(play) => commands::play::run(&play),
         Command::Score(score) => commands::score::run(&score),
         Command::Priorities(priorities) => commands::priorities::run(&priorities),
+        Command::Engines(engines) => commands::engines::run(&engines),
+        Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Batch(batch) => commands::batch::run(&batch),
     };

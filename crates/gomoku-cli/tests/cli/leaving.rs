@@ -24,7 +24,7 @@ fn the_end_of_the_input_leaves_the_game_and_is_told() {
 }
 
 #[cfg(unix)]
-mod interrupted {
+pub(crate) mod interrupted {
     use std::io::{BufReader, Read};
     use std::process::{Child, Command, Stdio};
 
@@ -40,8 +40,8 @@ mod interrupted {
         }
     }
 
-    /// Interrupts a game as soon as it has said this, and returns all that it said.
-    fn interrupt(arguments: &str, when: &str) -> String {
+    /// Interrupts a command as soon as it has said this, and returns all that it said.
+    pub(crate) fn interrupt(arguments: &str, when: &str) -> String {
         let mut running = Running(
             Command::new(BINARY)
                 .args(arguments.split_whitespace())

@@ -6,6 +6,7 @@ mod batch_errors;
 mod evaluation;
 mod five;
 mod leaving;
+mod matches;
 mod menu;
 mod perft;
 mod play;

@@ -2,13 +2,15 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 14] = [
+const HELPS: [&str; 16] = [
     "",
     "play",
     "play tictactoe",
     "play mnk",
     "play five",
     "play kalaha",
+    "engines",
+    "match",
     "perft",
     "perft tictactoe",
     "perft mnk",
@@ -47,7 +49,7 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if !["positions.jsonl", "trap.tsc", "alpha-beta:8"].iter().any(|part| call.contains(part)) {
+            if ![".jsonl", "trap.tsc", "alpha-beta:8"].iter().any(|part| call.contains(part)) {
                 transcript(call, input);
                 count += 1;
             }
@@ -66,7 +68,7 @@ fn the_version_is_that_of_the_package() {
 #[test]
 fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
-        ("frobnicate", &["'frobnicate'", "play, score, priorities, perft, batch"][..]),
+        ("frobnicate", &["'frobnicate'", "play, score, priorities, engines, match, perft, batch"][..]),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("perft chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
@@ -99,6 +101,21 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
         ("play tictactoe --seed x", &["'x'", "--seed", "whole number from 0"]),
         ("play tictactoe --size 3x3", &["'--size'"]),
         ("play tictactoe mnk", &["'mnk'"]),
+        ("engines chess", &["'chess'", "expected one of: random, neighbour, oxo"]),
+        ("match", &["<A>", "<B>"]),
+        ("match random", &["<B>"]),
+        ("match random chess", &["there is no engine 'chess'", "random, neighbour, oxo"]),
+        ("match random oxo:depth=99", &["'99'", "'depth'", "a whole number from 0 to 20"]),
+        ("match random random --games 0", &["'0'", "--games", "from 1"]),
+        ("match random random --size 2", &["'2'", "--size", "3 to 40"]),
+        ("match random random --time 0", &["'0'", "--time", "from 1"]),
+        ("match random random --threads 0", &["'0'", "--threads", "from 1 to 256"]),
+        ("match random random --opening-stones 21", &["'21'", "--opening-stones", "from 0 to 20"]),
+        ("match random random --opening-stones 2 --openings x", &["--opening-stones", "cannot be used with"]),
+        ("match random random --force", &["--record <FILE>"]),
+        ("match random random --game 3", &["--game <N>", "cannot be used with"]),
+        ("match random random --replay x", &["--replay <FILE>", "cannot be used with"]),
+        ("match random random --json --verbose", &["--json", "cannot be used with"]),
         ("perft kalaha --plies 0", &["'0'", "--plies", "from 1"]),
         ("perft kalaha --plies many", &["'many'", "--plies", "from 1"]),
         ("batch outcome --threads 0", &["'0'", "--threads", "from 1 to 256"]),

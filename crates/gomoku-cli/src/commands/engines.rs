@@ -1,0 +1,78 @@
+//! `gomoku engines`
+
+use std::fmt::Write as _;
+use std::io::{Write as _, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use gomoku::engine::{ENGINES, EngineInfo, OptionInfo, OptionKind};
+use serde_json::{Value, json};
+
+use crate::args::EnginesArguments;
+
+pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
+    let mut out = stdout();
+    match (arguments.name, arguments.json) {
+        (Some(info), true) => writeln!(out, "{}", json_engine(info))?,
+        (None, true) => {
+            for info in ENGINES {
+                writeln!(out, "{}", json_engine(info))?;
+            }
+        }
+        (Some(info), false) => write!(out, "{}", describe(info))?,
+        (None, false) => {
+            let width = ENGINES.iter().map(|info| info.name.len()).max().unwrap_or(0);
+            for info in ENGINES {
+                writeln!(out, "{:width$}  {}", info.name, info.about)?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The engine and its options.
+fn describe(info: &EngineInfo) -> String {
+    let mut text = format!("{}: {}\n", info.name, info.about);
+    if info.options.is_empty() {
+        return text + "It has no options.\n";
+    }
+    let width = info.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
+    for OptionInfo { name, kind, about, .. } in info.options {
+        // Writing to a string cannot fail.
+        let _ =
+            write!(text, "\n{name:width$}  {about}\n{:width$}  {kind}; usually {}\n", "", usual_text(*kind));
+    }
+    text
+}
+
+/// The value if nobody says.
+fn usual_text(kind: OptionKind) -> String {
+    match kind {
+        OptionKind::Switch { usual } => if usual { "on" } else { "off" }.to_owned(),
+        OptionKind::Number { usual, .. } => usual.to_string(),
+        OptionKind::Choice { usual, .. } | OptionKind::ChoiceOrFile { usual, .. } => usual.to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn json_engine(info: &EngineInfo) -> Value {
+    let options: Vec<Value> = info.options.iter().map(json_option).collect();
+    json!({ "name": info.name, "about": info.about, "options": options })
+}
+
+fn json_option(option: &OptionInfo) -> Value {
+    let mut fields = match option.kind {
+        OptionKind::Switch { usual } => json!({ "kind": "switch", "usual": usual }),
+        OptionKind::Number { usual, least, most } => {
+            json!({ "kind": "number", "usual": usual, "least": least, "most": most })
+        }
+        OptionKind::Choice { usual, words } => json!({ "kind": "choice", "usual": usual, "words": words }),
+        OptionKind::ChoiceOrFile { usual, words, ending } => {
+            json!({ "kind": "choice or file", "usual": usual, "words": words, "ending": ending })
+        }
+        _ => json!({}),
+    };
+    fields["name"] = option.name.into();
+    fields["about"] = option.about.into();
+    fields
+}

@@ -1,0 +1,269 @@
+//! `gomoku engines` and `gomoku match`: who can play, who wins, and whether records hold.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::{assert_in_order, complaint, gomoku, transcript};
+
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&transcript(arguments, "")).unwrap()
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A file of this test's own that does not exist yet.
+fn new_file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn engines_are_listed_with_a_line_each() {
+    let text = transcript("engines", "");
+    assert_in_order(&text, &["random", "neighbour", "oxo"]);
+    assert!(text.lines().all(|line| line.contains("  ") && line.chars().count() <= 100), "{text}");
+    let lines = json_lines(&transcript("engines --json", ""));
+    assert_eq!(lines.len(), text.lines().count());
+    assert_eq!(lines[0]["name"], "random");
+}
+
+#[test]
+fn the_options_of_an_engine_are_told_with_kind_and_usual_value() {
+    let text = transcript("engines oxo", "");
+    assert_in_order(
+        &text,
+        &["oxo: ", "depth", "a whole number from 0 to 20; usually 0", "win_fast", "on or off; usually off"],
+    );
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(transcript("engines random", "").ends_with("It has no options.\n"));
+    let engine = json("engines oxo --json");
+    let depth = &engine["options"][0];
+    assert_eq!((&depth["name"], &depth["kind"]), (&"depth".into(), &"number".into()));
+    assert_eq!((&depth["usual"], &depth["least"], &depth["most"]), (&0.into(), &0.into(), &20.into()));
+}
+
+#[test]
+fn a_match_says_who_won_how_much_that_means_and_how_to_play_it_again() {
+    let text = transcript("match oxo random --size 3x3 --line 3 --games 8 --opening-stones 0 --seed 5", "");
+    let parts = [
+        "A: oxo\nB: random\n",
+        "8 games, 3 in a row on 3x3, freestyle, 0 opening stones, the engines' own limits, seed 5\n",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "points",
+        "with X         4",
+        "with O         4",
+        "in all         8",
+        "pairs that gave A",
+        "Elo difference, 95 % confidence: ",
+        "likelihood that A is stronger: ",
+        "The same again:\n  gomoku match oxo random --games 8 --size 3x3 --line 3 --rule freestyle --opening-stones 0 --seed 5\n",
+    ];
+    assert_in_order(&text, &parts);
+    assert!(!text.contains("fault") && !text.contains("too long"), "{text}");
+}
+
+#[test]
+fn the_command_that_a_match_tells_gives_the_same_result() {
+    for options in [
+        "--seed 12 --size 9",
+        "--size 7x8 --line 4 --rule standard --depth 1 --opening-stones 5",
+        "--size 5 --line 3 --nodes 50 --go-on-after-win",
+    ] {
+        let first = json(&format!("match oxo:depth=1,random_ties neighbour --games 6 --json {options}"));
+        let again = first["again"].as_str().unwrap().strip_prefix("gomoku ").unwrap();
+        let again = json(&format!("{again} --json --threads 2"));
+        assert_eq!(first, again);
+        assert_eq!(first["games"], 6);
+    }
+}
+
+#[test]
+fn the_json_of_a_match_adds_up() {
+    let result = json("match neighbour random --size 9 --games 12 --seed 1 --json");
+    assert_eq!((&result["a"], &result["b"]), (&"neighbour".into(), &"random".into()));
+    let sum = |name: &str| {
+        let wdl = &result[name];
+        ["wins", "draws", "losses"].map(|field| wdl[field].as_u64().unwrap()).iter().sum::<u64>()
+    };
+    assert_eq!((sum("total"), sum("as_x"), sum("as_o")), (12, 6, 6));
+    let pairs: u64 = result["pairs"].as_array().unwrap().iter().map(|pairs| pairs.as_u64().unwrap()).sum();
+    assert_eq!(pairs, 6);
+    let (low, elo, high) = (result["elo_low"].as_f64(), result["elo"].as_f64(), result["elo_high"].as_f64());
+    assert!(low.is_none_or(|low| elo.is_none_or(|elo| low <= elo)));
+    assert!(high.is_none_or(|high| elo.is_none_or(|elo| elo <= high)));
+}
+
+#[test]
+fn ten_games_of_five_in_a_row_on_15x15_are_usual_and_the_seed_is_told() {
+    let result = json("match neighbour random --json");
+    assert_eq!(
+        (&result["games"], &result["size"], &result["line"]),
+        (&10.into(), &"15x15".into(), &5.into())
+    );
+    assert!(result["seed"].is_u64());
+}
+
+#[test]
+fn a_limit_of_time_is_kept_in_the_result_and_overruns_are_counted() {
+    let result = json("match oxo random --size 4 --line 3 --games 2 --time 20 --json");
+    assert_eq!(result["limits"]["time_us"], 20_000);
+    assert!(result["overruns"]["a"].is_u64() && result["overruns"]["b"].is_u64());
+    assert!(result["again"].as_str().unwrap().contains(" --time 20 "));
+}
+
+#[test]
+fn a_line_a_game_is_shown_on_request() {
+    let text = transcript("match neighbour random --size 6 --line 4 --games 4 --seed 2 --verbose", "");
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("game ")).collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].contains("A (X)") && lines[1].contains("A (O)"), "{text}");
+}
+
+#[test]
+fn records_are_written_and_hold_before_the_rules_and_the_seed() {
+    let path = new_file("records_hold.jsonl");
+    let name = path.display();
+    transcript(
+        &format!("match oxo:depth=1 neighbour --size 7 --line 4 --games 5 --seed 9 --record {name}"),
+        "",
+    );
+    let written = json_lines(&fs::read_to_string(&path).unwrap());
+    assert_eq!(written.len(), 5);
+    for (game, number) in written.iter().zip(1_u64..) {
+        assert_eq!(game["game"], number);
+        assert_eq!(game["a"], if number % 2 == 1 { "X" } else { "O" });
+        assert_eq!(game["opening"].as_array().unwrap().len(), 3);
+        assert!(game["moves"][0]["coord"].is_string() && game["end"]["how"].is_string());
+    }
+    let text = transcript(&format!("match --replay {name}"), "");
+    assert_eq!(text.lines().count(), 5);
+    assert!(
+        text.lines()
+            .all(|line| line.contains("OK by the rules") && line.ends_with("replays exactly from its seed"))
+    );
+    let text = transcript(&format!("match --replay {name} --game 4"), "");
+    assert!(text.starts_with("game 4: OK") && text.lines().count() == 1, "{text}");
+    let lines = json_lines(&transcript(&format!("match --replay {name} --json"), ""));
+    assert!(lines.len() == 5 && lines.iter().all(|line| line["good"] == true && line["again"] == "same"));
+    assert!(complaint(&format!("match --replay {name} --game 6"), 1).contains("there is no game 6"));
+}
+
+#[test]
+fn a_record_is_not_overwritten_unless_forced() {
+    let path = new_file("not_overwritten.jsonl");
+    let call =
+        format!("match random random --size 5 --line 3 --games 2 --seed 1 --record {}", path.display());
+    transcript(&call, "");
+    let first = fs::read_to_string(&path).unwrap();
+    let text = complaint(&call.replace("--seed 1", "--seed 2"), 1);
+    assert!(text.contains("exists already") && text.contains("--force"), "{text}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), first);
+    transcript(&(call.replace("--seed 1", "--seed 2") + " --force"), "");
+    assert_ne!(fs::read_to_string(&path).unwrap(), first);
+}
+
+#[test]
+fn a_match_that_cannot_be_played_leaves_no_record() {
+    let (record, openings) = (new_file("no_record.jsonl"), new_file("bad_openings.txt"));
+    fs::write(&openings, "h8 i9\nh8 h8\n").unwrap();
+    let (record_name, openings_name) = (record.display(), openings.display());
+    let text =
+        complaint(&format!("match random random --openings {openings_name} --record {record_name}"), 1);
+    assert!(text.contains("bad_openings.txt: line 2, column 4: h8 is already taken by X"), "{text}");
+    assert!(!record.exists());
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let (record, openings) = (new_file("with_openings.jsonl"), new_file("openings.txt"));
+    fs::write(&openings, "# two\ne5 d4\n\ne5 e6 f6\n").unwrap();
+    let (record_name, openings_name) = (record.display(), openings.display());
+    let call =
+        format!("match random random --size 9 --games 6 --openings {openings_name} --record {record_name}");
+    transcript(&call, "");
+    let lengths: Vec<usize> = json_lines(&fs::read_to_string(&record).unwrap())
+        .iter()
+        .map(|game| game["opening"].as_array().unwrap().len())
+        .collect();
+    assert_eq!(lengths, [2, 2, 3, 3, 2, 2]);
+    fs::write(&openings, "# none\n").unwrap();
+    let text = complaint(&format!("match random random --openings {openings_name}"), 1);
+    assert!(text.contains("there is no opening; expected one a line"), "{text}");
+    assert!(complaint("match random random --openings nowhere.txt", 1).contains("cannot read nowhere.txt"));
+}
+
+#[test]
+fn a_record_that_was_tampered_with_is_found_out() {
+    let path = new_file("tampered.jsonl");
+    let name = path.display();
+    transcript(
+        &format!("match neighbour random --size 6 --line 4 --depth 1 --games 1 --seed 3 --record {name}"),
+        "",
+    );
+    let good: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let said = |change: &dyn Fn(&mut Value), status: i32| {
+        let mut record = good.clone();
+        change(&mut record);
+        fs::write(&path, record.to_string()).unwrap();
+        let output = gomoku(&format!("match --replay {name}")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{text}");
+        text
+    };
+    let text = said(&|record| record["moves"][2]["coord"] = record["moves"][0]["coord"].clone(), 1);
+    assert!(text.contains("game 1: MISMATCH with the rules: move 3: "), "{text}");
+    let text = said(&|record| record["seed"] = 1.into(), 1);
+    assert!(text.contains("MISMATCH: its seed gives another game from move "), "{text}");
+    let text = said(&|record| record["moves"][0]["nodes"] = 77.into(), 1);
+    assert!(text.contains("not the same thoughts"), "{text}");
+    let text = said(&|record| record["x"] = "martian".into(), 1);
+    assert!(text.contains("there is no engine 'martian'"), "{text}");
+    // Where time was a limit, or nothing was, another game is no fault of the record.
+    let text = said(&|record| record["limits"]["time_us"] = 1_000_000.into(), 0);
+    assert!(text.contains("not played again, since time was a limit"), "{text}");
+    let text = said(
+        &|record| {
+            record["limits"]["depth"] = Value::Null;
+            record["seed"] = 1.into();
+        },
+        0,
+    );
+    assert!(text.contains("an engine may have kept a time of its own"), "{text}");
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_line() {
+    let path = new_file("no_records.jsonl");
+    let refused = |text: &str| {
+        fs::write(&path, text).unwrap();
+        complaint(&format!("match --replay {}", path.display()), 1)
+    };
+    assert!(refused("").contains("there is no game; expected one a line"));
+    assert!(refused("\nnonsense\n").contains("line 2: "));
+    assert!(refused("{\"game\":1}").contains("missing field"));
+    assert!(refused("7").contains("the record of a game, an object with x, o"));
+    assert!(complaint("match --replay nowhere.jsonl", 1).contains("cannot read nowhere.jsonl"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
+    let path = new_file("interrupted.jsonl");
+    let call = format!(
+        "match neighbour random --games 1000000 --seed 1 --verbose --threads 2 --record {}",
+        path.display()
+    );
+    let said = crate::leaving::interrupted::interrupt(&call, "game    3: ");
+    assert_in_order(&said, &["Stopped after ", " of 1000000 games.", "in all", "The same again:"]);
+    let games = said.lines().filter(|line| line.starts_with("game ")).count();
+    assert!(said.contains(&format!("Stopped after {games} of")), "{said}");
+    assert_eq!(json_lines(&fs::read_to_string(&path).unwrap()).len(), games);
+}
