@@ -180,3 +180,25 @@ proptest! {
         let _ = Style::parse(&text);
     }
 }
+
+#[test]
+fn a_style_that_is_written_and_read_again_wants_the_same() {
+    let rows =
+        ["..........", "..XX.O....", "..OX......", "...XO.X...", "....O.....", "..X..O....", ".........."];
+    let board = Board::from_rows(&rows, Rules::default()).unwrap();
+    for name in Style::BUILT_IN {
+        let style = Style::built_in(name).unwrap();
+        let again = Style::parse(&style.to_string()).unwrap();
+        assert_eq!((again.title(), again.directions()), (style.title(), Directions::Four));
+        if style.directions() == Directions::Four {
+            assert_eq!(again, style);
+        }
+        for player in Player::ALL {
+            let (written, read) =
+                (plain_priorities(&style, &board, player), plain_priorities(&again, &board, player));
+            assert_eq!(written, read, "{name}");
+        }
+    }
+    let odd = Style::new("** two\nlines", Directions::Four, Style::default().patterns().to_vec());
+    assert_eq!(Style::parse(&odd.to_string()).unwrap().title(), "Style");
+}

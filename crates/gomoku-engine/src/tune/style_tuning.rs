@@ -20,14 +20,14 @@ use crate::{Engine, UnsupportedBoard};
 /// # Examples
 /// ```
 /// use gomoku_core::{BoardSize, Rules};
-/// use gomoku_engine::classics::Neighbour;
+/// use gomoku_engine::classics::Thomoku;
+/// use gomoku_engine::Engine;
 /// use gomoku_engine::tune::{StyleTuning, Tunable};
 /// use gomoku_eval::priority::Style;
 ///
 /// let attacker = Style::built_in("attacker").unwrap();
-/// // In earnest: a player that makes something of its style.
-/// let tuning = StyleTuning::new(attacker, BoardSize::square(9)?, Rules::default(), |_style| Box::new(Neighbour::default()))?
-///     .with_patterns(&[0, 3])?;
+/// let player = |style| -> Box<dyn Engine> { Box::new(Thomoku::new().with_style(style).with_depth(1)) };
+/// let tuning = StyleTuning::new(attacker, BoardSize::square(9)?, Rules::default(), player)?.with_patterns(&[0, 3])?;
 /// assert_eq!(tuning.parameters().len(), 2);
 /// let starts = [tuning.parameters()[0].start, tuning.parameters()[1].start];
 /// assert_eq!(tuning.play(&starts, &starts, 4, 1).games(), 4);

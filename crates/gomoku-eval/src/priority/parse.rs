@@ -1,4 +1,4 @@
-//! Reading style files.
+//! Reading and writing style files.
 
 use std::fmt;
 
@@ -33,6 +33,21 @@ impl Style {
         let patterns: Result<Vec<Pattern>, _> =
             lines.filter(|(_, line)| !is_comment(line)).map(|(number, line)| pattern(number, line)).collect();
         Ok(Style::new(title.trim(), Directions::Four, patterns?))
+    }
+}
+
+/// The text of a style file, as [`Style::parse`] reads it.
+///
+/// A style whose patterns are looked for in eight directions is written with their mirror images: read again it looks in four, and
+/// wants the same cells just as much.
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = self.title.replace(char::is_control, " ");
+        let title = title.trim();
+        // Something has to stand there, and not a comment.
+        let title = if title.is_empty() || title.starts_with("**") { "Style" } else { title };
+        writeln!(f, "{title}")?;
+        self.in_four_directions().try_for_each(|pattern| writeln!(f, "{pattern} {}", pattern.priority()))
     }
 }
 
