@@ -15,6 +15,7 @@
 
 mod board_check;
 mod boards;
+mod engines;
 mod place;
 mod play_undo;
 mod scenario;
@@ -24,6 +25,7 @@ mod style;
 mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
+pub use engines::{engine_spec, openings, tuning_step};
 pub use play_undo::play_undo;
 pub use scenario::scenario;
 pub use small_games::{kalaha, tic_tac_toe};
@@ -42,10 +44,12 @@ pub const TARGETS: &[Target] = &[
     ("diagram", diagram),
     ("direction", direction),
     ("empty_capture", empty_capture),
+    ("engine_spec", engine_spec),
     ("flat_diagram", flat_diagram),
     ("kalaha", kalaha),
     ("matrix", matrix),
     ("moves", moves),
+    ("openings", openings),
     ("pit", pit),
     ("play_undo", play_undo),
     ("player", player),
@@ -57,4 +61,5 @@ pub const TARGETS: &[Target] = &[
     ("sowing", sowing),
     ("style", style),
     ("tic_tac_toe", tic_tac_toe),
+    ("tuning_step", tuning_step),
 ];

@@ -42,7 +42,7 @@ impl Style {
 /// wants the same cells just as much.
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let title = self.title.replace(char::is_control, " ");
+        let title = self.title.replace('\n', " ");
         let title = title.trim();
         // Something has to stand there, and not a comment.
         let title = if title.is_empty() || title.starts_with("**") { "Style" } else { title };

@@ -9,9 +9,7 @@ pub fn style(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match Style::parse(&text) {
         Ok(style) => {
-            let patterns: Vec<String> =
-                style.patterns().iter().map(|pattern| format!("{pattern} {}", pattern.priority())).collect();
-            let written = format!("{}\n{}\n", style.title(), patterns.join("\n"));
+            let written = style.to_string();
             let again = Style::parse(&written).expect("written by a style");
             assert_eq!(again, style, "{text:?} is written as {written:?}");
         }
