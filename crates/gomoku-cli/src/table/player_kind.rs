@@ -33,9 +33,9 @@ pub(crate) enum Depth {
     End,
 }
 
-const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta, a search with its depth if you like: \
-                        alpha-beta:6 or alpha-beta:end; or an engine for five in a row (see 'gomoku engines') with its \
-                        options: thomoku:style=defender,depth=3";
+const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta,\n  \
+                        a search with its depth if you like: alpha-beta:6 or alpha-beta:end;\n  \
+                        or an engine (see 'gomoku engines') with its options: thomoku:depth=3";
 
 impl FromStr for PlayerKind {
     type Err = String;
