@@ -204,6 +204,25 @@ fn with_win_fast_a_lost_position_is_defended_to_the_longest_line() {
     panic!("only {lost} lost positions");
 }
 
+#[test]
+fn with_win_fast_a_lost_position_is_not_given_up() {
+    // X has an open four: whatever O does, X wins next; but X may overlook it.
+    let rows = [".........", ".........", "..XXXX...", "...OO....", "....O....", ".........", "........."];
+    let board =
+        Board::from_rows(&rows, Rules::default()).expect("a good diagram").with_side_to_move(Player::O);
+    let ends: BTreeSet<Coord> = ["b5", "g5"].map(|text| text.parse().expect("a cell")).into();
+    for (random_ties, seed) in [(true, 1), (true, 2), (true, 3), (false, 0)] {
+        for depth in 2..=3 {
+            let mut engine =
+                Ristinolla2004::new().with_depth(depth).with_win_fast(true).with_random_ties(random_ties);
+            engine.new_game(&NewGame::new(&board, Player::O, seed));
+            let thought = engine.choose(&board, &Limits::none(), &mut ());
+            assert_eq!(thought.expected, Some(Score::loss_in(2)));
+            assert!(ends.contains(&thought.coord().expect("a move")), "{:?}", thought.coord());
+        }
+    }
+}
+
 /// Both have an open two, far apart, and X is to move.
 #[test]
 fn at_depth_2_a_plain_score_defends_and_a_side_aware_one_attacks() {

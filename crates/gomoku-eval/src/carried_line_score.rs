@@ -45,12 +45,20 @@ impl CarriedLineScore {
         CarriedLineScore { view, plies: 0, ten_thousandths: points.hundredths() * 100 }
     }
 
+    /// The factor of the move that is `plies` plies from the root, in hundredths.
+    #[inline]
+    #[must_use]
+    pub const fn factor(plies: u32) -> i64 {
+        // 1 − 3·(d/10)² is 0 or less from 6 on.
+        if plies < 6 { 100 - 3 * (plies * plies) as i64 } else { 0 }
+    }
+
     /// The value after a stone on an empty cell. `board` is the board **without** the stone: before it is placed.
     #[inline]
     #[must_use]
     pub fn after(&self, board: &Board, coord: Coord, player: Player) -> CarriedLineScore {
         let mut next = CarriedLineScore { plies: self.plies.saturating_add(1), ..*self };
-        let factor = factor(self.plies);
+        let factor = CarriedLineScore::factor(self.plies);
         if factor > 0 {
             let change = LineScore::new().with_plies(self.plies).change(board, coord, player);
             let change = if player == self.view { change } else { -change };
@@ -93,19 +101,13 @@ impl CarriedLineScore {
     }
 }
 
-/// The factor of the move that is `plies` plies from the root, in hundredths.
-#[inline]
-const fn factor(plies: u32) -> i64 {
-    // 1 − 3·(d/10)² is 0 or less from 6 on.
-    if plies < 6 { 100 - 3 * (plies * plies) as i64 } else { 0 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_factor_falls_with_the_square_of_the_plies() {
+        let factor = CarriedLineScore::factor;
         assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(factor), [100, 97, 88, 73, 52, 25, 0, 0]);
         assert_eq!(factor(u32::MAX), 0);
         for plies in 0..40 {

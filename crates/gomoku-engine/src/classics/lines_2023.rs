@@ -2,11 +2,12 @@
 
 mod game;
 mod recent;
+mod value;
 
 use std::time::Duration;
 
 use gomoku_core::{Board, BoardSize, Coord, Player};
-use gomoku_search::{AlphaBeta, Limits, Observer, Report, Score, Strategy};
+use gomoku_search::{AlphaBeta, Limits, Observer, Report, RootProgress, Score, Strategy};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -15,6 +16,7 @@ use crate::lots::{draw, empty_cells};
 use crate::options::{OptionInfo, Options};
 use crate::{Engine, NewGame, Thought, UnsupportedBoard};
 use game::{LinesEvaluator, LinesGame};
+use value::Value;
 
 /// The computer player of the 2023 program: iterative deepening over minimax with alpha-beta, with
 /// [line scores](gomoku_eval::LineScore) that are [carried along](gomoku_eval::CarriedLineScore) by difference.
@@ -24,8 +26,9 @@ use game::{LinesEvaluator, LinesGame};
 /// last finished depth is played. The first move of a game is a random cell at least four cells from the walls, or the
 /// middle where there is no such cell.
 ///
-/// The program gave a five 10¹¹ − 10^plies points, times the factor that falls with the plies: that is an order by distance,
-/// for which the search has [proven scores](Score::win_in). So it ends won games at once and holds lost ones as long as it can.
+/// A five is worth 10¹¹ − 10^plies points, times the factor that falls with the plies, and the rest of the board counts beside it. So
+/// it ends won games at once, and in lost ones it holds out as long as it can and blocks what it can. From the seventh ply on the
+/// factor is 0, and a five is worth nothing.
 ///
 /// # Examples
 /// ```
@@ -102,7 +105,7 @@ impl Lines2023 {
         Lines2023 { depth: options.number("depth"), time, seed: 0 }
     }
 
-    /// Searches a position with stones on it, depth by depth. Values are in hundredths of points.
+    /// Searches a position, depth by depth. Values are in whole points, or wins and losses with their distance.
     pub fn search(
         &self,
         board: &Board,
@@ -114,11 +117,16 @@ impl Lines2023 {
         let deepest = limits.depth.unwrap_or(self.depth);
         let mut within = limits.clone();
         within.time = Some(limits.time.unwrap_or(self.time));
-        deepen(Lines2023::FIRST_DEPTH.min(deepest)..=deepest, &within, |limits| {
-            let report = strategy.search_observed(&game, limits, observer);
+        let mut report = deepen(Lines2023::FIRST_DEPTH.min(deepest)..=deepest, &within, |limits| {
+            let report = strategy.search_observed(&game, limits, &mut InPoints(observer));
             strategy = AlphaBeta::new(LinesEvaluator::sorted_by(&report.root_moves));
             report
-        })
+        });
+        report.value = in_points(report.value);
+        for root in &mut report.root_moves {
+            root.value = in_points(root.value);
+        }
+        report
     }
 
     /// The first move of a game.
@@ -154,13 +162,27 @@ impl Engine for Lines2023 {
         let Some(coord) = report.best_move.or_else(|| draw(&empty_cells(board), self.seed)) else {
             return Thought::no_cell_left();
         };
-        let present = in_points(LinesGame::new(board).value_after(coord));
-        let expected = in_points(report.value);
-        Thought { present: Some(present), expected: Some(expected), ..Thought::of_search(coord, report) }
+        let present = LinesGame::new(board).value_after(coord).to_score();
+        Thought { present: Some(present), ..Thought::of_search(coord, report) }
     }
 }
 
-/// A value in hundredths of points in whole points.
+/// The score of a search for people, who know nothing of ranges.
 fn in_points(value: Score) -> Score {
-    value.points().map_or(value, |hundredths| Score::heuristic(hundredths / 100))
+    value.points().map_or(value, |points| Value::from_points(points).to_score())
+}
+
+/// Tells an observer values in points.
+struct InPoints<'a>(&'a mut dyn Observer<Coord>);
+
+impl Observer<Coord> for InPoints<'_> {
+    fn root_move(&mut self, searched: &RootProgress<Coord>) {
+        let mut searched = *searched;
+        searched.root_move.value = in_points(searched.root_move.value);
+        self.0.root_move(&searched);
+    }
+
+    fn progress(&mut self, nodes: u64, elapsed: Duration) {
+        self.0.progress(nodes, elapsed);
+    }
 }

@@ -1,5 +1,7 @@
 //! Ristinolla, 2004: minimax with alpha-beta over slice scores.
 
+use std::cmp::Reverse;
+
 use gomoku_core::{Board, Coord};
 use gomoku_eval::{GapTotals, RunningTotals, SliceTotals};
 use gomoku_search::{AlphaBeta, Limits, Minimax, Observer, Report, RootDetail, Score, Strategy, TieBreak};
@@ -19,7 +21,8 @@ use crate::{Engine, NewGame, Thought, UnsupportedBoard};
 /// sees that it has lost, is too careful at even depths, and at depth 1 does not see `xx_xx`. What its author wished for can be
 /// switched on:
 ///
-/// - [`with_win_fast`](Ristinolla2004::with_win_fast): the nearest win, the latest loss;
+/// - [`with_win_fast`](Ristinolla2004::with_win_fast): the nearest win, the latest loss, and among equally late losses the one with
+///   the most points, so that it blocks what it can;
 /// - [`with_ordered`](Ristinolla2004::with_ordered): moves are searched in the order of the points right after them, so that
 ///   alpha-beta cuts more; the set of best moves stays the same;
 /// - [`with_gap_aware`](Ristinolla2004::with_gap_aware): two runs with a gap between them are seen as what they are;
@@ -200,11 +203,10 @@ impl Ristinolla2004 {
         let game = self.game::<T>(board);
         let order = if self.ordered { MoveOrder::ByPoints } else { MoveOrder::AsGenerated };
         let evaluator = SliceEvaluator { order };
-        let (tie_break, detail) = if self.random_ties {
-            (TieBreak::Random { seed: seed_of_move(self.seed, board) }, RootDetail::AllBest)
-        } else {
-            (TieBreak::First, RootDetail::Best)
-        };
+        let seed = seed_of_move(self.seed, board);
+        let tie_break = if self.random_ties { TieBreak::Random { seed } } else { TieBreak::First };
+        // In a lost position the points decide among all moves that hold out longest.
+        let detail = if self.win_fast { RootDetail::AllBest } else { RootDetail::Best };
         let mut strategy: Box<dyn Strategy<SliceGame<T>>> = if self.alpha_beta {
             Box::new(AlphaBeta::new(evaluator).with_tie_break(tie_break).with_root_detail(detail))
         } else {
@@ -212,7 +214,27 @@ impl Ristinolla2004 {
         };
         let depth = limits.depth.unwrap_or(self.depth);
         let first = if limits.time.is_some() || limits.nodes.is_some() { 1.min(depth) } else { depth };
-        deepen(first..=depth, limits, |limits| strategy.search_observed(&game, limits, observer))
+        let mut report =
+            deepen(first..=depth, limits, |limits| strategy.search_observed(&game, limits, observer));
+        if report.value.loss_distance().is_some() {
+            self.hold_out(&game, seed, &mut report);
+        }
+        report
+    }
+
+    /// Among the moves that lose equally late, those with the most points right after them: a search that has seen the end finds
+    /// nothing to choose between blocking a four and playing elsewhere, while its opponent may not have seen it.
+    fn hold_out<T: RunningTotals>(&self, game: &SliceGame<T>, seed: u64, report: &mut Report<Coord>) {
+        let mut moves = report.best_moves().unwrap_or_default();
+        let most = moves.iter().map(|coord| game.points_after(*coord)).max();
+        moves.retain(|coord| Some(game.points_after(*coord)) == most);
+        // In the board's order, so that a seed picks the same move whatever order the search used.
+        moves.sort_by_key(|coord| (Reverse(coord.row()), coord.column()));
+        let chosen = if self.random_ties { draw(&moves, seed) } else { moves.first().copied() };
+        if chosen.is_some() && chosen != report.best_move {
+            report.best_move = chosen;
+            report.principal_variation = chosen.into_iter().collect();
+        }
     }
 
     fn game<T: RunningTotals>(&self, board: &Board) -> SliceGame<T> {

@@ -7,6 +7,7 @@ use gomoku_eval::CarriedLineScore;
 use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, RootMove, Score, Side};
 
 use super::recent::RecentCells;
+use super::value::Value;
 use crate::lots::empty_cells;
 use crate::mnk_game::side;
 
@@ -34,19 +35,30 @@ impl LinesGame {
     }
 
     /// The value right after a move of the side to move, from its view.
-    pub(super) fn value_after(&self, coord: Coord) -> Score {
-        self.value_of(self.carried.after(&self.board, coord, self.board.side_to_move()))
+    pub(super) fn value_after(&self, coord: Coord) -> Value {
+        let mut after = self.clone();
+        after.play(coord);
+        after.value()
     }
 
-    /// A carried value in hundredths of points: more than a score can hold is clamped.
+    /// The value of the position for the side that was to move at the root.
     #[inline]
-    fn value_of(&self, carried: CarriedLineScore) -> Score {
-        let hundredths = (carried.ten_thousandths() - self.offset) / 100;
-        Score::heuristic(i32::try_from(hundredths).unwrap_or(if hundredths > 0 {
-            i32::MAX
-        } else {
-            i32::MIN
-        }))
+    fn value(&self) -> Value {
+        let carried = self.carried.ten_thousandths() - self.offset;
+        match self.new_winner() {
+            Some(winner) => Value::of_win(carried, winner == self.carried.view(), self.carried.plies()),
+            None => Value::of_position(carried),
+        }
+    }
+
+    /// The player who has won since the root.
+    #[inline]
+    fn new_winner(&self) -> Option<Player> {
+        let winners = self.board.winners();
+        if winners == self.winners {
+            return None;
+        }
+        Player::ALL.into_iter().find(|player| winners.contains(*player) && !self.winners.contains(*player))
     }
 }
 
@@ -62,12 +74,11 @@ impl Game for LinesGame {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let winners = self.board.winners();
-        if winners != self.winners {
-            let is_new = |player: &Player| winners.contains(*player) && !self.winners.contains(*player);
-            return Player::ALL.into_iter().find(is_new).map(|winner| Outcome::Win(side(winner)));
-        }
-        self.board.is_full().then_some(Outcome::Draw)
+        let is_over = self.new_winner().is_some() || self.board.is_full();
+        is_over.then(|| {
+            let points = self.value().to_points();
+            Outcome::Margin(if self.carried.view() == Player::X { points } else { -points })
+        })
     }
 
     fn generate_moves(&self, moves: &mut MoveBuffer<Coord>) {
@@ -96,7 +107,7 @@ impl Game for LinesGame {
     }
 }
 
-/// Judges positions by their carried value, in hundredths of points, and keeps the root's moves in the order of the last depth.
+/// Judges positions by their carried [`Value`], and keeps the root's moves in the order of the last depth.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LinesEvaluator {
     /// The moves at the root, the best first; empty before the first depth.
@@ -115,7 +126,7 @@ impl LinesEvaluator {
 impl Evaluator<LinesGame> for LinesEvaluator {
     #[inline]
     fn evaluate(&self, game: &LinesGame) -> Score {
-        let value = game.value_of(game.carried);
+        let value = Score::heuristic(game.value().to_points());
         if game.board.side_to_move() == game.carried.view() { value } else { -value }
     }
 
