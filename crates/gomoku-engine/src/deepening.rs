@@ -44,3 +44,43 @@ pub(crate) fn deepen(
     answer.time = started.elapsed();
     answer
 }
+
+/// Where an engine that is asked for one depth begins: there at once, if nothing can break it off, else with the first.
+pub(crate) fn first_depth(depth: u32, limits: &Limits) -> u32 {
+    let can_break_off = limits.time.is_some() || limits.nodes.is_some() || limits.stop.is_some();
+    if can_break_off { depth.min(1) } else { depth }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gomoku_core::{Board, BoardSize, Rules};
+    use gomoku_search::{AlphaBeta, NoEvaluation, StopFlag, Strategy};
+
+    use crate::MnkGame;
+
+    #[test]
+    fn what_all_depths_visited_is_added_up() {
+        let board = Board::new(BoardSize::square(4).unwrap(), Rules::freestyle(4).unwrap());
+        let game = MnkGame::new(board);
+        let mut strategy = AlphaBeta::new(NoEvaluation);
+        let mut nodes = Vec::new();
+        let report = deepen(1..=4, &Limits::none(), |limits| {
+            let report = strategy.search(&game, limits);
+            nodes.push((report.nodes, report.leaves, report.cut_offs));
+            report
+        });
+        assert_eq!((nodes.len(), report.depth), (4, 4));
+        assert_eq!(report.nodes, nodes.iter().map(|counts| counts.0).sum());
+        assert_eq!(report.leaves, nodes.iter().map(|counts| counts.1).sum());
+        assert_eq!(report.cut_offs, nodes.iter().map(|counts| counts.2).sum());
+    }
+
+    #[test]
+    fn what_can_be_broken_off_is_searched_depth_by_depth() {
+        assert_eq!(first_depth(5, &Limits::none()), 5);
+        assert_eq!(first_depth(5, &Limits::none().with_nodes(9)), 1);
+        assert_eq!(first_depth(5, &Limits::none().with_stop(StopFlag::new())), 1);
+        assert_eq!(first_depth(0, &Limits::none().with_nodes(9)), 0);
+    }
+}

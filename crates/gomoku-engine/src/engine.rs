@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gomoku_core::{Board, Coord, Player};
+use gomoku_core::{Board, Coord, Player, Rule};
 use gomoku_search::{Limits, Observer, Report, Score};
 use thiserror::Error;
 
@@ -27,8 +27,8 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Engine: Send {
-    /// The name under which the engine plays: the one of the registry.
-    fn name(&self) -> &'static str;
+    /// The name under which the engine plays.
+    fn name(&self) -> &str;
 
     /// Whether the engine knows how to play on such a board.
     ///
@@ -51,13 +51,14 @@ pub trait Engine: Send {
 
     /// Chooses a move for the side to move. The opponent's last move is the board's [last one](Board::last_move).
     ///
-    /// `limits` bound the thinking; a depth there takes the place of the engine's own. The game may be over, if it goes on
+    /// `limits` bound the thinking. A depth there, in plies, takes the place of the engine's own; of two times the shorter one
+    /// counts. The game may be over, if it goes on
     /// after a win; who finds no empty cell gives up.
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought;
 }
 
 impl<E: Engine + ?Sized> Engine for Box<E> {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         (**self).name()
     }
 
@@ -186,26 +187,42 @@ impl Thought {
     }
 }
 
-/// A board that an engine does not know how to play on.
+/// A board that an engine does not know how to play on, with what it would play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{engine} plays {plays} in a row; this game wants {wanted}")]
+#[error("{reason}")]
 pub struct UnsupportedBoard {
-    engine: &'static str,
-    plays: u8,
-    wanted: u8,
+    reason: String,
 }
 
 impl UnsupportedBoard {
+    /// Refuses a board for this reason: `oak plays on boards up to 19x19; this one has 20x20`.
+    #[must_use]
+    pub fn new(reason: impl Into<String>) -> UnsupportedBoard {
+        UnsupportedBoard { reason: reason.into() }
+    }
+
     /// Refuses boards for another number than `plays` in a row.
     ///
     /// # Errors
     /// If the board wants another number.
-    pub fn unless_line_length(
-        engine: &'static str,
-        plays: u8,
-        board: &Board,
-    ) -> Result<(), UnsupportedBoard> {
+    pub fn unless_line_length(engine: &str, plays: u8, board: &Board) -> Result<(), UnsupportedBoard> {
         let wanted = board.rules().line_length();
-        if wanted == plays { Ok(()) } else { Err(UnsupportedBoard { engine, plays, wanted }) }
+        if wanted == plays {
+            return Ok(());
+        }
+        Err(UnsupportedBoard::new(format!("{engine} plays {plays} in a row; this game wants {wanted}")))
+    }
+
+    /// Refuses rules by which a longer line does not win.
+    ///
+    /// # Errors
+    /// If the rule is another one than freestyle.
+    pub fn unless_freestyle(engine: &str, board: &Board) -> Result<(), UnsupportedBoard> {
+        match board.rules().rule() {
+            Rule::Freestyle => Ok(()),
+            wanted => Err(UnsupportedBoard::new(format!(
+                "{engine} plays freestyle, where a longer line wins too; this game is {wanted}"
+            ))),
+        }
     }
 }

@@ -20,7 +20,6 @@ pub enum EngineLoadError {
         /// The file.
         path: String,
         /// Why.
-        #[source]
         error: io::Error,
     },
     /// A style file is not one.
@@ -29,7 +28,6 @@ pub enum EngineLoadError {
         /// The file.
         path: String,
         /// What is wrong in it.
-        #[source]
         error: ParseStyleError,
     },
 }

@@ -19,10 +19,12 @@ pub struct EngineInfo {
     pub about: &'static str,
     /// What can be set.
     pub options: &'static [OptionInfo],
+    /// Whether it keeps a time of its own, so that a slow machine may give another game.
+    pub keeps_time: bool,
     make: fn(&Options) -> Result<Box<dyn Engine>, EngineLoadError>,
 }
 
-/// All engines, the weakest first.
+/// All engines.
 ///
 /// # Examples
 /// ```
@@ -34,36 +36,42 @@ pub static ENGINES: &[EngineInfo] = &[
         name: Random::NAME,
         about: "any empty cell, each as likely as the others (Satu)",
         options: &[],
+        keeps_time: false,
         make: |_| Ok(Box::new(Random::default())),
     },
     EngineInfo {
         name: Neighbour::NAME,
         about: "any empty cell beside a stone (Satuhali)",
         options: &[],
+        keeps_time: false,
         make: |_| Ok(Box::new(Neighbour::default())),
     },
     EngineInfo {
         name: Oxo::NAME,
         about: "plain negamax that knows wins, draws and losses only: for small boards",
         options: Oxo::OPTIONS,
+        keeps_time: false,
         make: |options| Ok(Box::new(Oxo::from_options(options))),
     },
     EngineInfo {
         name: Ristinolla2004::NAME,
         about: "minimax with alpha-beta over slice scores (Ristinolla, 2004)",
         options: Ristinolla2004::OPTIONS,
+        keeps_time: false,
         make: |options| Ok(Box::new(Ristinolla2004::from_options(options))),
     },
     EngineInfo {
         name: Lines2023::NAME,
         about: "iterative deepening over line scores carried by difference (2023)",
         options: Lines2023::OPTIONS,
+        keeps_time: true,
         make: |options| Ok(Box::new(Lines2023::from_options(options))),
     },
     EngineInfo {
         name: Thomoku::NAME,
         about: "forced wins first, then the priority matrix (THO-MOKU 0.995)",
         options: Thomoku::OPTIONS,
+        keeps_time: false,
         make: |options| Ok(Box::new(Thomoku::from_options(options)?)),
     },
 ];
@@ -100,6 +108,17 @@ impl EngineSpec {
     #[must_use]
     pub const fn info(&self) -> &'static EngineInfo {
         self.info
+    }
+
+    /// The same with an option set, from its text. This is also the way to name a file that has a comma in its path: such a
+    /// specification can be built, but its text cannot be read again.
+    ///
+    /// # Errors
+    /// If there is no such option, it is set already, or the text will not do for it.
+    pub fn with_option(mut self, name: &str, value: &str) -> Result<EngineSpec, ParseEngineError> {
+        let failed = |error| ParseEngineError(format!("{}: {error}", self.info.name));
+        self.options.set(name, Some(value)).map_err(failed)?;
+        Ok(self)
     }
 
     /// The engine, ready for its first game.

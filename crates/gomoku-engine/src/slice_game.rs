@@ -1,6 +1,6 @@
 //! Five in a row as the 2004 engine searches it: a board and the totals of its slices, moved together.
 
-use gomoku_core::{Board, Coord, Player, Winners};
+use gomoku_core::{Board, BoardSize, Coord, Player, Winners};
 use gomoku_eval::RunningTotals;
 use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, Score, Side};
 use smallvec::SmallVec;
@@ -122,6 +122,9 @@ impl<T: RunningTotals> Game for SliceGame<T> {
     }
 }
 
+/// The cells of the largest board.
+const MOST_CELLS: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
+
 /// Judges positions by their points.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SliceEvaluator {
@@ -144,30 +147,22 @@ impl<T: RunningTotals> Evaluator<SliceGame<T>> for SliceEvaluator {
         if game.game.board().side_to_move() == game.view { points } else { -points }
     }
 
+    // Not inlined: its list would lie on the stack of every level of a search.
+    #[inline(never)]
     fn order_moves(&self, game: &SliceGame<T>, moves: &mut [Coord]) {
         if self.order == MoveOrder::AsGenerated {
             return;
         }
         let for_mover = if game.game.board().side_to_move() == game.view { -1 } else { 1 };
-        let mut keyed: SmallVec<[(i32, Coord); 256]> =
-            moves.iter().map(|coord| (for_mover * game.points_after(*coord), *coord)).collect();
-        // Stable, without allocation, and fast where the order is nearly right; equal moves stay as generated.
-        insertion_sort(&mut keyed);
-        for (place, (_, coord)) in moves.iter_mut().zip(keyed) {
+        // As large as a board can be, so that nothing is ever allocated. The index keeps equal moves as generated.
+        let mut keyed: SmallVec<[(i32, u16, Coord); MOST_CELLS]> = moves
+            .iter()
+            .enumerate()
+            .map(|(index, coord)| (for_mover * game.points_after(*coord), index as u16, *coord))
+            .collect();
+        keyed.sort_unstable_by_key(|(points, index, _)| (*points, *index));
+        for (place, (.., coord)) in moves.iter_mut().zip(keyed) {
             *place = coord;
         }
-    }
-}
-
-/// Sorts a short list by its keys; equal keys stay in their order.
-fn insertion_sort(keyed: &mut [(i32, Coord)]) {
-    for end in 1..keyed.len() {
-        let item = keyed[end];
-        let mut place = end;
-        while place > 0 && keyed[place - 1].0 > item.0 {
-            keyed[place] = keyed[place - 1];
-            place -= 1;
-        }
-        keyed[place] = item;
     }
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 use common::{random_position, winning_cells};
 use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku_engine::classics::{Lines2023, Neighbour, Oxo, Random, Thomoku};
-use gomoku_engine::{Choice, ENGINES, Engine, EngineSpec, Forced, ForcedWinSearch, NewGame, engine};
+use gomoku_engine::{Choice, ENGINES, Engine, EngineSpec, Forced, ForcedWinSearch, NewGame, WinKind, engine};
 use gomoku_eval::priority::{Randomness, Style, plain_priorities};
-use gomoku_search::{Limits, Score};
+use gomoku_search::{Limits, Observer, RootProgress, Score};
 
 fn square(side: u8) -> BoardSize {
     BoardSize::square(side).expect("a good size")
@@ -239,4 +239,152 @@ fn thomoku_with_randomness_repeats_by_its_seed() {
     };
     assert!((0..40).map(chosen).collect::<BTreeSet<_>>().len() > 2);
     assert_eq!(chosen(3), chosen(3));
+}
+
+/// What an engine does with each option differs from what it does without: no switch is connected to nothing.
+#[test]
+fn every_option_changes_something() {
+    let trace = |text: &str| -> Vec<(Option<Coord>, u64, Option<Score>)> {
+        let mut engine = engine(text).expect(text);
+        let mut trace = Vec::new();
+        for seed in 0..40 {
+            let start = random_position(square(11), seed as usize % 9, seed);
+            engine.new_game(&NewGame::new(&start, start.side_to_move(), 7 * seed));
+            let thought = engine.choose(&start, &Limits::none(), &mut ());
+            trace.push((thought.coord(), thought.nodes, thought.expected));
+        }
+        trace
+    };
+    for (usual, changed) in [
+        ("oxo:depth=1", "oxo:depth=2"),
+        ("oxo:depth=1", "oxo:depth=1,random_ties"),
+        ("ristinolla-2004:depth=1", "ristinolla-2004:depth=2"),
+        ("ristinolla-2004:depth=2", "ristinolla-2004:depth=2,alpha_beta=off"),
+        ("ristinolla-2004:depth=1", "ristinolla-2004:depth=1,alpha_channel=off"),
+        ("ristinolla-2004:depth=1", "ristinolla-2004:depth=1,random_ties=off"),
+        ("ristinolla-2004:depth=2", "ristinolla-2004:depth=2,ordered"),
+        ("ristinolla-2004:depth=1", "ristinolla-2004:depth=1,gap_aware"),
+        ("ristinolla-2004:depth=2", "ristinolla-2004:depth=2,side_aware"),
+        ("lines-2023:depth=2", "lines-2023:depth=3"),
+        ("thomoku", "thomoku:style=defender"),
+        ("thomoku:depth=0", "thomoku:depth=5"),
+        ("thomoku", "thomoku:randomness=very-high"),
+        ("thomoku", "thomoku:opening=distant"),
+    ] {
+        assert_ne!(trace(usual), trace(changed), "{changed} is {usual}");
+        assert_eq!(trace(changed), trace(changed));
+    }
+    // A win is needed to see this one, and an hour for that one.
+    let board =
+        Board::from_diagram("XX.\nO..\n.O.", Rules::freestyle(3).expect("good rules")).expect("a diagram");
+    let value = |text: &str| engine(text).expect(text).choose(&board, &Limits::none(), &mut ()).expected;
+    assert_ne!(value("oxo"), value("oxo:win_fast"));
+    let board = board_of("h8 a1 i8 b1 j8 c1 k8 d1");
+    let value = |text: &str| engine(text).expect(text).choose(&board, &Limits::none(), &mut ()).expected;
+    assert_ne!(value("ristinolla-2004:depth=1"), value("ristinolla-2004:depth=1,win_fast"));
+    let deep = random_position(square(15), 12, 3);
+    let mut hasty = engine("lines-2023:depth=20,time=1").expect("a good text");
+    assert!(hasty.choose(&deep, &Limits::none(), &mut ()).depth < 8, "a millisecond is soon over");
+    assert!(
+        hasty.choose(&deep, &Limits::none().with_time(Duration::from_secs(3600)), &mut ()).depth < 8,
+        "the shorter time counts"
+    );
+}
+
+#[test]
+fn lines_searches_the_best_moves_of_the_last_depth_first() {
+    /// The root moves of each depth, in the order in which they were searched.
+    #[derive(Default)]
+    struct Order(Vec<(u32, Coord, Score)>);
+    impl Observer<Coord> for Order {
+        fn root_move(&mut self, searched: &RootProgress<Coord>) {
+            let depth = searched.depth.expect("it searches depth by depth");
+            self.0.push((depth, searched.root_move.mv, searched.root_move.value));
+        }
+    }
+    let board = random_position(square(13), 9, 11);
+    let mut order = Order::default();
+    let report = Lines2023::new().search(&board, &Limits::none().with_depth(4), &mut order);
+    assert_eq!(report.depth, 4);
+    let of_depth = |depth| order.0.iter().filter(move |(of, ..)| *of == depth);
+    for depth in 3..=4 {
+        let mut last: Vec<_> = of_depth(depth - 1).map(|(_, coord, value)| (*value, *coord)).collect();
+        last.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        let first = of_depth(depth).next().expect("a move").1;
+        assert_eq!(last.first().expect("a move").0, {
+            let value = |coord| last.iter().find(|(_, known)| *known == coord).expect("the same moves").0;
+            value(first)
+        });
+    }
+    assert_ne!(
+        of_depth(2).map(|(_, coord, _)| *coord).collect::<Vec<_>>(),
+        of_depth(3).map(|(_, coord, _)| *coord).collect::<Vec<_>>(),
+        "the order has changed"
+    );
+}
+
+#[test]
+fn thomoku_claims_no_proof_for_a_win_by_threes() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..400 {
+        let board = random_position(square(13), 6 + seed as usize % 8, seed);
+        let found = ForcedWinSearch::new(5).search(&board, board.side_to_move(), &Limits::none());
+        let Forced::Win(win) = found.expect("five in a row").found else { continue };
+        let thought = Thomoku::new().choose(&board, &Limits::none(), &mut ());
+        let expected = (win.kind() != WinKind::Threes).then(|| Score::win_in(2 * win.depth() + 1));
+        assert_eq!(thought.expected, expected, "\n{board}");
+        seen.insert(format!("{:?}", win.kind()));
+    }
+    assert!(seen.contains("Threes") && seen.contains("Fours"), "{seen:?}");
+}
+
+#[test]
+fn under_the_standard_rule_those_who_do_not_know_it_refuse() {
+    let board = Board::new(square(15), Rules::standard(5).expect("good rules"));
+    for (name, refusal) in [
+        ("random", None),
+        ("neighbour", None),
+        ("oxo", None),
+        ("thomoku", None),
+        (
+            "ristinolla-2004",
+            Some("ristinolla-2004 plays freestyle, where a longer line wins too; this game is standard"),
+        ),
+        (
+            "lines-2023",
+            Some("lines-2023 plays freestyle, where a longer line wins too; this game is standard"),
+        ),
+    ] {
+        let supported = engine(name).expect(name).supports(&board).map_err(|error| error.to_string());
+        assert_eq!(supported.err().as_deref(), refusal, "{name}");
+    }
+}
+
+#[test]
+fn a_depth_among_the_limits_counts_plies_for_thomoku_too() {
+    // X wins by a double four and a five: three plies.
+    let rows = [
+        "....X....",
+        "....X....",
+        "....X....",
+        ".........",
+        ".XXX.O...",
+        ".O..O....",
+        "..O.O....",
+        ".........",
+        ".........",
+    ];
+    let board =
+        Board::from_rows(&rows, Rules::default()).expect("a good diagram").with_side_to_move(Player::X);
+    let expected = |plies| Thomoku::new().choose(&board, &Limits::none().with_depth(plies), &mut ()).expected;
+    assert_eq!((expected(2), expected(3)), (None, Some(Score::win_in(3))));
+}
+
+#[test]
+fn options_can_be_set_one_by_one() {
+    let spec: EngineSpec = "thomoku".parse().expect("a good name");
+    let spec = spec.with_option("depth", "3").expect("a good value");
+    assert_eq!(spec.to_string(), "thomoku:depth=3");
+    let error = spec.with_option("depth", "4").expect_err("set already").to_string();
+    assert_eq!(error, "thomoku: the option 'depth' is set twice; expected once");
 }

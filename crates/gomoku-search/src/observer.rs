@@ -9,6 +9,11 @@ use crate::RootMove;
 /// All methods do nothing by default. None is called in a search's inner loop: [`progress`](Observer::progress)
 /// comes every few thousand nodes.
 pub trait Observer<M> {
+    /// A search of this depth begins; `None` means to the end of the game. Whoever searches depth after depth begins several times.
+    fn begin(&mut self, depth: Option<u32>) {
+        let _ = depth;
+    }
+
     /// A move at the root has been searched.
     fn root_move(&mut self, searched: &RootProgress<M>) {
         let _ = searched;

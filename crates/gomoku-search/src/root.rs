@@ -25,6 +25,7 @@ pub(crate) fn search_root<G: Game, E: Evaluator<G>>(
     mut search_move: impl FnMut(&mut Search<'_, G, E>, &mut G, u32, Score) -> (Score, Bound),
 ) -> Report<G::Move> {
     let mut game = game.clone();
+    observer.begin(limits.depth);
     let mut search = Search::new(evaluator, limits, observer);
     let mut answer = Answer { value: Score::MIN, root_moves: Vec::new(), line: Vec::new() };
 

@@ -190,10 +190,15 @@ fn counts_are_those_of_the_tree() {
 fn an_observer_hears_of_every_root_move_and_of_progress() {
     #[derive(Default)]
     struct Heard {
+        begun: Vec<Option<u32>>,
         moves: Vec<(u32, usize, usize)>,
         progress: u32,
     }
     impl Observer<u32> for Heard {
+        fn begin(&mut self, depth: Option<u32>) {
+            assert!(self.moves.is_empty());
+            self.begun.push(depth);
+        }
         fn root_move(&mut self, searched: &RootProgress<u32>) {
             assert_eq!(searched.depth, Some(9));
             self.moves.push((searched.root_move.mv, searched.searched, searched.total));
@@ -204,6 +209,7 @@ fn an_observer_hears_of_every_root_move_and_of_progress() {
     }
     let mut heard = Heard::default();
     let report = Minimax::new(NoEvaluation).search_observed(&TALK, &Limits::none().with_depth(9), &mut heard);
+    assert_eq!(heard.begun, [Some(9)]);
     assert_eq!(heard.moves, [(0, 1, 3), (1, 2, 3), (2, 3, 3)]);
     assert!(u64::from(heard.progress) >= report.nodes / 2048, "at least every 2048 nodes");
 }

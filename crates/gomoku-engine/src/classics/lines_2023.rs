@@ -116,7 +116,7 @@ impl Lines2023 {
         let mut strategy = AlphaBeta::new(LinesEvaluator::default());
         let deepest = limits.depth.unwrap_or(self.depth);
         let mut within = limits.clone();
-        within.time = Some(limits.time.unwrap_or(self.time));
+        within.time = Some(limits.time.unwrap_or(self.time).min(self.time));
         let mut report = deepen(Lines2023::FIRST_DEPTH.min(deepest)..=deepest, &within, |limits| {
             let report = strategy.search_observed(&game, limits, &mut InPoints(observer));
             strategy = AlphaBeta::new(LinesEvaluator::sorted_by(&report.root_moves));
@@ -142,12 +142,13 @@ impl Lines2023 {
 }
 
 impl Engine for Lines2023 {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Lines2023::NAME
     }
 
     fn supports(&self, board: &Board) -> Result<(), UnsupportedBoard> {
-        UnsupportedBoard::unless_line_length(self.name(), 5, board)
+        UnsupportedBoard::unless_line_length(self.name(), 5, board)?;
+        UnsupportedBoard::unless_freestyle(self.name(), board)
     }
 
     fn new_game(&mut self, game: &NewGame<'_>) {
@@ -176,6 +177,10 @@ fn in_points(value: Score) -> Score {
 struct InPoints<'a>(&'a mut dyn Observer<Coord>);
 
 impl Observer<Coord> for InPoints<'_> {
+    fn begin(&mut self, depth: Option<u32>) {
+        self.0.begin(depth);
+    }
+
     fn root_move(&mut self, searched: &RootProgress<Coord>) {
         let mut searched = *searched;
         searched.root_move.value = in_points(searched.root_move.value);

@@ -22,7 +22,7 @@ impl Neighbour {
 }
 
 impl Engine for Neighbour {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Neighbour::NAME
     }
 

@@ -5,7 +5,7 @@ use gomoku_search::{
     Game, Limits, MoveBuffer, Negamax, NoEvaluation, Observer, Outcome, Report, Side, Strategy, TieBreak,
 };
 
-use crate::deepening::deepen;
+use crate::deepening::{deepen, first_depth};
 use crate::lots::{draw, empty_cells, seed_of_move};
 use crate::options::{OptionInfo, Options};
 use crate::{Engine, MnkGame, NewGame, Thought};
@@ -13,8 +13,8 @@ use crate::{Engine, MnkGame, NewGame, Thought};
 /// The player of OXO: negamax without pruning, which knows a win (+1), a draw (0) and a loss (−1), and nothing of how far away
 /// they are or of how a position looks.
 ///
-/// It plays n in a row on any board, perfectly where it can look to the end, as on 3×3; elsewhere it looks as deep as a few
-/// hundred thousand positions allow, and takes everything at its horizon for a draw.
+/// It plays n in a row on any board, perfectly where it can look to the end, as on 3×3; elsewhere it looks as deep as a
+/// million positions allow, and takes everything at its horizon for a draw.
 ///
 /// # Examples
 /// ```
@@ -45,7 +45,7 @@ impl Oxo {
         OptionInfo::number(
             "depth",
             (0, 0, 20),
-            "plies to look ahead; 0: as many as half a million positions allow",
+            "plies to look ahead; 0: as many as a million positions allow",
         ),
         OptionInfo::switch("random_ties", "draw lots among moves of equal value instead of taking the first"),
         OptionInfo::switch("win_fast", "prefer the nearest win and the latest loss"),
@@ -106,13 +106,14 @@ impl Oxo {
         };
         let empty = board.size().cells() - board.stones(Player::X) - board.stones(Player::O);
         let depth = limits.depth.or(self.depth).unwrap_or_else(|| depth_within_patience(empty));
-        let first = if limits.time.is_some() || limits.nodes.is_some() { 1.min(depth) } else { depth };
         let mut negamax = Negamax::new(NoEvaluation).with_tie_break(tie_break);
-        deepen(first..=depth, limits, |limits| negamax.search_observed(&game, limits, observer))
+        deepen(first_depth(depth, limits)..=depth, limits, |limits| {
+            negamax.search_observed(&game, limits, observer)
+        })
     }
 }
 
-/// How deep all lines together have about half a million positions.
+/// How deep all lines together have no more than about a million positions.
 fn depth_within_patience(empty: usize) -> u32 {
     /// All of 3×3 are 549,946.
     const PATIENCE: usize = 1_000_000;
@@ -125,7 +126,7 @@ fn depth_within_patience(empty: usize) -> u32 {
 }
 
 impl Engine for Oxo {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Oxo::NAME
     }
 

@@ -20,7 +20,7 @@ impl Random {
 }
 
 impl Engine for Random {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Random::NAME
     }
 

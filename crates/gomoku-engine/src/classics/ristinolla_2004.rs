@@ -6,7 +6,7 @@ use gomoku_core::{Board, Coord};
 use gomoku_eval::{GapTotals, RunningTotals, SliceTotals};
 use gomoku_search::{AlphaBeta, Limits, Minimax, Observer, Report, RootDetail, Score, Strategy, TieBreak};
 
-use crate::deepening::deepen;
+use crate::deepening::{deepen, first_depth};
 use crate::lots::{draw, empty_cells, seed_of_move};
 use crate::near::near_stones;
 use crate::options::{OptionInfo, Options};
@@ -179,8 +179,8 @@ impl Ristinolla2004 {
     /// Searches a position: what [`choose`](Engine::choose) chooses from. With random ties
     /// [`best_moves`](Report::best_moves) is the set of which one is drawn.
     ///
-    /// Without limits of time or nodes it searches its depth at once, as the program did; with them it goes there depth by
-    /// depth, so that there is a finished one to play by.
+    /// Without limits of time or nodes and without a stop flag it searches its depth at once, as the program did; with them it goes
+    /// there depth by depth, so that there is a finished one to play by.
     pub fn search(
         &self,
         board: &Board,
@@ -213,9 +213,9 @@ impl Ristinolla2004 {
             Box::new(Minimax::new(evaluator).with_tie_break(tie_break))
         };
         let depth = limits.depth.unwrap_or(self.depth);
-        let first = if limits.time.is_some() || limits.nodes.is_some() { 1.min(depth) } else { depth };
-        let mut report =
-            deepen(first..=depth, limits, |limits| strategy.search_observed(&game, limits, observer));
+        let mut report = deepen(first_depth(depth, limits)..=depth, limits, |limits| {
+            strategy.search_observed(&game, limits, observer)
+        });
         if report.value.loss_distance().is_some() {
             self.hold_out(&game, seed, &mut report);
         }
@@ -255,12 +255,13 @@ impl Ristinolla2004 {
 }
 
 impl Engine for Ristinolla2004 {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Ristinolla2004::NAME
     }
 
     fn supports(&self, board: &Board) -> Result<(), UnsupportedBoard> {
-        UnsupportedBoard::unless_line_length(self.name(), 5, board)
+        UnsupportedBoard::unless_line_length(self.name(), 5, board)?;
+        UnsupportedBoard::unless_freestyle(self.name(), board)
     }
 
     fn new_game(&mut self, game: &NewGame<'_>) {

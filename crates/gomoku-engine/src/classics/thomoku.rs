@@ -23,7 +23,11 @@ pub use opening::OpeningStyle;
 ///
 /// Its parameters are those of the original: style, look-ahead depth, randomness and opening style. With depth 0 it sees what is
 /// on the board and looks no further: fives, and its own open threes. That the opponent threatens to win by fours keeps it from
-/// playing threes, as in the document; the answer is then left to the matrix.
+/// playing threes, as in the document; the answer is then left to the matrix. Under the standard rule its forced wins are right,
+/// while the matrix takes longer lines for fives.
+///
+/// A depth among the limits of a move counts plies, as everywhere: it lets the engine look as many fours ahead as fit into them
+/// together with the replies and the five at the end.
 ///
 /// # Examples
 /// ```
@@ -170,7 +174,8 @@ impl Thomoku {
 
     /// What is forced, and the positions visited. Nothing is, where the search does not know the rules.
     fn forced(&self, board: &Board, limits: &Limits) -> (Forced, u64) {
-        let depth = limits.depth.unwrap_or(self.depth);
+        // A four or three and its reply are two plies, and the five at the end is one.
+        let depth = limits.depth.map_or(self.depth, |plies| plies.saturating_sub(1) / 2);
         match ForcedWinSearch::new(depth).search(board, board.side_to_move(), limits) {
             Ok(report) => (report.found, report.nodes),
             Err(_) => (Forced::Nothing, 0),
@@ -231,7 +236,7 @@ fn certain_value(win: &ForcedWin) -> Option<Score> {
 }
 
 impl Engine for Thomoku {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Thomoku::NAME
     }
 

@@ -8,7 +8,6 @@ use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, RootMove, Score, Side}
 
 use super::recent::RecentCells;
 use super::value::Value;
-use crate::lots::empty_cells;
 use crate::mnk_game::side;
 
 /// A board, its carried value and the cells near its stones, moved together.
@@ -86,7 +85,7 @@ impl Game for LinesGame {
         moves.extend(self.recent.iter());
         if moves.len() == first {
             // No empty cell near a stone, or no stone.
-            moves.extend(empty_cells(&self.board));
+            moves.extend(self.board.size().coords().filter(|coord| self.board.is_empty_cell(*coord)));
         }
     }
 
