@@ -61,10 +61,11 @@ impl Default for Command {
 /// Without a game it asks which; in a terminal it then asks for the players too, unless they are given.
 #[derive(Debug, Args)]
 #[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
-#[command(after_help = "During a game: a move, or one of: hint, undo, board, moves, help, quit.\n\n\
+#[command(after_help = "During a game: a move, or one of: hint, undo, board, moves, player, help, quit.\n\n\
     Examples:\n  \
     gomoku play\n  \
     gomoku play tictactoe --player1 human --player2 minimax --starts 1\n  \
+    gomoku play five --player2 thomoku:style=defender\n  \
     gomoku play mnk --size 6x5 --line 4 --player2 alpha-beta:4\n  \
     gomoku play kalaha --pits 6 --stones 4 --seed 7\n  \
     gomoku play kalaha --player1 random --player2 alpha-beta:8")]
@@ -203,7 +204,7 @@ impl Starts {
 #[derive(Debug, Args)]
 #[command(
     after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top. X is to move unless he \
-    has more stones.\n\n\
+    has more stones. In JSON patterns have x for the player's own stones, o for the others and the wall.\n\n\
     Examples:\n  \
     gomoku score --own O position.txt\n  \
     printf '.....\\n.XXX.\\n..O..\\n.....\\n.....\\n' | gomoku score --own X --scorer windows --json"
@@ -233,8 +234,8 @@ pub(crate) struct PrioritiesArguments {
     /// The style: aggressive-0995, attacker, defender, preasure or tbuilder.
     #[arg(long, default_value = "aggressive-0995", value_parser = PossibleValuesParser::new(Style::BUILT_IN), hide_possible_values = true, value_name = "NAME")]
     pub(crate) style: String,
-    /// A style file (.cmp) instead.
-    #[arg(long, value_name = "FILE", conflicts_with = "style")]
+    /// A style file (.cmp), which counts instead of the style.
+    #[arg(long, value_name = "FILE")]
     pub(crate) style_file: Option<PathBuf>,
     /// Who is to move: X or O.
     #[arg(long, value_name = "PLAYER")]
@@ -315,7 +316,8 @@ pub(crate) struct MatchArguments {
     /// Play on after a win until the board is full; the first win decides.
     #[arg(long)]
     pub(crate) go_on_after_win: bool,
-    /// Play so many pairs of games at once; but for times it changes nothing.
+    /// Play so many pairs of games at once. The games stay the same, unless time is a limit: then more threads than cores
+    /// weaken both.
     #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
     #[command(flatten)]

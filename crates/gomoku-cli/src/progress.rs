@@ -23,12 +23,13 @@ impl Progress {
         Progress { terminal: stderr().is_terminal(), started: Instant::now(), shown: None }
     }
 
-    /// Shows the text if it is time for it.
-    pub(crate) fn show(&mut self, text: impl FnOnce() -> String) {
+    /// Shows the text, which is told the time since the beginning, if it is due.
+    pub(crate) fn show(&mut self, text: impl FnOnce(Duration) -> String) {
         let now = Instant::now();
-        let due = now - self.started >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
+        let elapsed = now - self.started;
+        let due = elapsed >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if self.terminal && due {
-            eprint!("\r\x1b[K{}", text());
+            eprint!("\r\x1b[K{}", text(elapsed));
             let _ = stderr().flush();
             self.shown = Some(now);
         }
@@ -44,42 +45,48 @@ impl Drop for Progress {
     }
 }
 
-/// Shows how far a search has come.
+/// Shows how far a search has come: a bar for each depth.
 #[derive(Debug)]
 pub(crate) struct Thinking {
     progress: Progress,
     depth: Option<u32>,
     searched: usize,
     total: usize,
+    /// Positions of the depths that are finished, and of the present one.
+    finished: u64,
+    nodes: u64,
 }
 
 impl Thinking {
     pub(crate) fn new() -> Self {
-        Thinking { progress: Progress::new(), depth: None, searched: 0, total: 0 }
+        Thinking { progress: Progress::new(), depth: None, searched: 0, total: 0, finished: 0, nodes: 0 }
     }
 }
 
 impl<M> Observer<M> for Thinking {
+    fn begin(&mut self, depth: Option<u32>) {
+        self.depth = depth;
+        self.searched = 0;
+        self.finished += self.nodes;
+        self.nodes = 0;
+    }
+
     fn root_move(&mut self, searched: &RootProgress<M>) {
-        self.depth = searched.depth;
         self.searched = searched.searched;
         self.total = searched.total;
     }
 
-    fn progress(&mut self, nodes: u64, elapsed: Duration) {
+    fn progress(&mut self, nodes: u64, _elapsed: Duration) {
+        self.nodes = nodes;
         let (depth, searched, total) = (self.depth, self.searched, self.total);
-        self.progress.show(|| {
+        let positions = (self.finished + nodes) as f64 / 1e6;
+        self.progress.show(|elapsed| {
             let depth = depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
-            let moves = if total == 0 {
-                String::new()
-            } else {
-                format!(", {} {searched} of {total} moves", bar(searched, total))
+            let moves = match total {
+                0 => String::new(),
+                total => format!(", {} {searched} of {total} moves", bar(searched, total)),
             };
-            format!(
-                "thinking: {} s{depth}{moves}, {:.1} million positions",
-                elapsed.as_secs(),
-                nodes as f64 / 1e6
-            )
+            format!("thinking: {} s{depth}{moves}, {positions:.1} million positions", elapsed.as_secs())
         });
     }
 }

@@ -14,7 +14,7 @@ mod tic_tac_toe;
 pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
-pub(crate) use menu::{ask_for_game, ask_for_players};
+pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
 pub(crate) use mnk::{five, five_board, mnk};
 pub(crate) use player_kind::{Algorithm, Depth, PlayerKind};
 pub(crate) use seats::{Players, Seats};

@@ -91,7 +91,7 @@ fn write(done: Receiver<Done>, output: &mut dyn Write) -> io::Result<Tally> {
             tally.lines += 1;
             tally.bad += u64::from(!good);
         }
-        progress.show(|| format!("{} lines answered", tally.lines));
+        progress.show(|_| format!("{} lines answered", tally.lines));
     }
     Ok(tally)
 }

@@ -81,7 +81,7 @@ fn replay(path: &Path, arguments: &MatchArguments) -> Result<ExitCode> {
     let mut progress = Progress::new();
     let total = records.len();
     for (index, (number, record)) in records.into_iter().enumerate() {
-        progress.show(|| format!("game {} of {total}", index + 1));
+        progress.show(|_| format!("game {} of {total}", index + 1));
         let check = Check::of(&record);
         all_good &= check.is_good();
         if arguments.json {

@@ -5,7 +5,7 @@ use std::process::{self, ExitCode};
 
 use anyhow::{Context, Result, anyhow};
 use gomoku::core::Player;
-use gomoku::engine::ScenarioSeats;
+use gomoku::engine::{Scenario, ScenarioSeats};
 use gomoku::kalaha::TicTacToe;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -13,8 +13,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::args::{GameArguments, PlayArguments, Starts};
 use crate::position;
 use crate::table::{
-    Algorithm, Console, Depth, PlayerKind, Players, Seats, Session, TableGame, ask_for_game, ask_for_players,
-    five, kalaha, mnk,
+    Algorithm, Console, Depth, Engines, PlayerKind, Players, Seats, Session, TableGame, ask_for_game,
+    ask_for_players, five, kalaha, mnk,
 };
 
 /// Who plays five in a row against a person if nobody says.
@@ -42,9 +42,13 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     };
     let sides = &arguments.sides;
     let usual = usual_players(&game)?;
+    let engines = match &game {
+        GameArguments::Mnk(_) | GameArguments::Five(_) => Engines::CanPlay,
+        GameArguments::TicTacToe | GameArguments::Kalaha(_) => Engines::CannotPlay,
+    };
     let open = sides.player1.is_none() || sides.player2.is_none() || sides.starts.is_none();
     let players = if open && (terminal || sides.menu) {
-        match ask_for_players(&mut console, sides, &usual)? {
+        match ask_for_players(&mut console, sides, &usual, engines)? {
             Some(players) => players,
             None => return leave(&mut console),
         }
@@ -65,6 +69,9 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
             start_with_mover(mnk(&arguments)?, players, &mut lots, seed)?.run(&mut console)?;
         }
         GameArguments::Five(arguments) => {
+            if let Some(path) = &arguments.scenario {
+                introduce(&position::scenario(path)?, &mut console)?;
+            }
             start_with_mover(five(&arguments, seed)?, players, &mut lots, seed)?.run(&mut console)?;
         }
         GameArguments::Kalaha(arguments) => {
@@ -73,6 +80,19 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a scenario says of itself.
+fn introduce(scenario: &Scenario, console: &mut Console<'_>) -> Result<()> {
+    let author =
+        if scenario.author().is_empty() { String::new() } else { format!(", by {}", scenario.author()) };
+    console.say(format_args!("{}{author}", scenario.title()))?;
+    for (what, said) in [("Difficulty", scenario.difficulty()), ("Length", scenario.length())] {
+        if !said.is_empty() {
+            console.say(format_args!("{what}: {said}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whoever begins has the side that is to move.

@@ -65,7 +65,7 @@ impl SeriesObserver for Watch {
     fn moved(&mut self, game: u32, moves: usize) {
         let (games, result) = (self.games, self.result);
         if let Some(progress) = &mut self.progress {
-            progress.show(|| format!("game {game} of {games}, move {moves}; A so far {result}"));
+            progress.show(|_| format!("game {game} of {games}, move {moves}; A so far {result}"));
         }
     }
 

@@ -59,18 +59,28 @@ fn ask_for_kalaha(console: &mut Console<'_>) -> io::Result<Option<KalahaArgument
     Ok(Some(KalahaArguments { pits, stones, rule: gomoku::kalaha::EmptyCapture::default() }))
 }
 
+/// Whether engines know how to play the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Engines {
+    CanPlay,
+    CannotPlay,
+}
+
 /// Asks for what the command line left open; `None` if the person leaves.
 pub(crate) fn ask_for_players(
     console: &mut Console<'_>,
     given: &SideArguments,
     usual: &Players,
+    engines: Engines,
 ) -> io::Result<Option<Players>> {
     if given.player1.is_none() || given.player2.is_none() {
         console.say(
             "Who plays? human, random, minimax, negamax or alpha-beta;\n\
-             a search with its depth if you like: alpha-beta:6, or alpha-beta:end;\n\
-             in n in a row also an engine: thomoku, or thomoku:style=defender",
+             a search with its depth if you like: alpha-beta:6, or alpha-beta:end",
         )?;
+        if engines == Engines::CanPlay {
+            console.say("or an engine: thomoku, or with its options: thomoku:style=defender")?;
+        }
     }
     let Some(first) = ask_for_player(console, 1, given.player1.as_ref(), &usual.kinds[0])? else {
         return Ok(None);

@@ -244,9 +244,9 @@ impl<G: TableGame> Session<G> {
         const EXPECTED: &str = "expected a player's number and who takes over: player 2 alpha-beta:4";
         let mut words = wish.split_whitespace();
         let (number, kind) = (words.next(), words.next());
-        let player = match number {
-            Some("1") => 1,
-            Some("2") => 2,
+        let player = match (number, words.next()) {
+            (Some("1"), None) => 1,
+            (Some("2"), None) => 2,
             _ => return console.say(format_args!("Nothing was changed; {EXPECTED}")),
         };
         let read = kind.ok_or_else(|| EXPECTED.to_owned()).and_then(str::parse::<PlayerKind>);

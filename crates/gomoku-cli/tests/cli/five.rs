@@ -60,12 +60,13 @@ fn a_hint_comes_from_the_engine_at_the_table() {
 fn players_can_be_exchanged_in_the_middle_of_a_game() {
     let text = transcript(
         "play five --size 7x7 --player1 human --player2 human --starts 1 --seed 4",
-        "d4\nplayer 2 martian\nplayer 3 random\nplayer\nplayer 2 kalaha\nplayer 2 ristinolla-2004:depth=1\nplayer 1 thomoku\n",
+        "d4\nplayer 2 martian\nplayer 3 random\nplayer\nplayer 2 thomoku now\nplayer 2 kalaha\nplayer 2 ristinolla-2004:depth=1\nplayer 1 thomoku\n",
     );
     assert_in_order(
         &text,
         &[
             "Nothing was changed; there is no player 'martian'",
+            "Nothing was changed; expected a player's number",
             "Nothing was changed; expected a player's number",
             "Nothing was changed; expected a player's number",
             "Nothing was changed; there is no player 'kalaha'",
@@ -117,6 +118,7 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
     assert_in_order(
         &text,
         &[
+            "Open three, by Us\nDifficulty: Easy.\nLength: Short.\n",
             "5 in a row on 40x40",
             "Player 1: human, plays X",
             "Player 2: thomoku, plays O",
@@ -139,4 +141,19 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
     fs::remove_file(&path).unwrap();
     let text = complaint("play five --scenario no-such.tsc", 1);
     assert!(text.contains("cannot read no-such.tsc"), "{text}");
+}
+
+#[test]
+fn those_who_do_not_know_the_standard_rule_say_so() {
+    let text = complaint("play five --rule standard --player2 lines-2023", 1);
+    assert!(text.contains("lines-2023 plays freestyle"), "{text}");
+    transcript("play five --rule standard", "quit\n");
+    let text = complaint("match thomoku ristinolla-2004 --rule standard", 1);
+    assert!(text.contains("ristinolla-2004 plays freestyle"), "{text}");
+}
+
+#[test]
+fn a_style_file_that_cannot_be_read_is_complained_of_once() {
+    let text = complaint("match thomoku:style=/no/such.cmp random", 1);
+    assert_eq!(text.matches("o such file").count(), 1, "{text}");
 }
