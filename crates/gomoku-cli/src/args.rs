@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gomoku::core::{BoardSize, Player, Rule};
+use gomoku::core::{BoardSize, Coord, Player, Rule};
 use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
@@ -229,6 +229,7 @@ pub(crate) struct ScoreArguments {
 #[command(after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top.\n\n\
     Examples:\n  \
     gomoku priorities --style attacker --side X position.txt\n  \
+    gomoku priorities --side X --explain h8 position.txt\n  \
     gomoku priorities --style-file my.cmp --side O --json < position.txt")]
 pub(crate) struct PrioritiesArguments {
     /// The style: aggressive-0995, attacker, defender, preasure or tbuilder.
@@ -240,6 +241,9 @@ pub(crate) struct PrioritiesArguments {
     /// Who is to move: X or O.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) side: Player,
+    /// Say which patterns give this cell its number.
+    #[arg(long, value_name = "CELL")]
+    pub(crate) explain: Option<Coord>,
     /// One JSON object instead of a board.
     #[arg(long)]
     pub(crate) json: bool,

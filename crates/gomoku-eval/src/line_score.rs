@@ -15,6 +15,8 @@ use crate::{Finding, Points, Scorer};
 /// that stands alone beside a gap has an open end there. Walls close an end as the other player's stones do, and there
 /// need not be room for five.
 ///
+/// Five or more in a row win here, whatever the board's rules say.
+///
 /// One player's gain is the other's loss: the scores of both views differ in their sign only.
 ///
 /// # Examples

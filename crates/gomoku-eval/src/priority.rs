@@ -10,5 +10,5 @@ mod styles;
 pub use compiled::CompiledStyle;
 pub use matrix::{PriorityMatrix, Randomness};
 pub use parse::{ParseStyleError, ParseStyleErrorKind};
-pub use plain::plain_priorities;
+pub use plain::{PatternMatch, explain_priority, plain_priorities};
 pub use style::{Directions, Pattern, PatternCell, Style};

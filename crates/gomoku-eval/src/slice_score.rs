@@ -12,6 +12,8 @@ use crate::{Finding, Points, Scorer};
 /// and is linear in the length of a slice. It is the oracle of [`SliceTotals`](crate::SliceTotals), which finds the
 /// difference that a move makes in constant time.
 ///
+/// Five or more in a row win here, whatever the board's rules say.
+///
 /// Runs with a gap are two runs, on purpose: `xx_xx` does not look like four, and `o_xxx_o` looks like an open three.
 ///
 /// # Examples

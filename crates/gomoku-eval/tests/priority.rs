@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku_eval::priority::{
-    CompiledStyle, Directions, Pattern, PatternCell, PriorityMatrix, Randomness, Style, plain_priorities,
+    CompiledStyle, Directions, Pattern, PatternCell, PriorityMatrix, Randomness, Style, explain_priority,
+    plain_priorities,
 };
 use gomoku_testkit::vectors;
 use proptest::prelude::*;
@@ -167,6 +168,13 @@ proptest! {
             board.place(coord, player).unwrap();
         }
         prop_assert_eq!(matrix.values(), plain_priorities(style.style(), &board, side));
+        // What the priority of a cell is made of adds up to it.
+        let most = board.size().coords().max_by_key(|coord| matrix.get(*coord).abs()).unwrap();
+        let sum: i64 = explain_priority(style.style(), &board, side, most)
+            .iter()
+            .map(|found| i64::from(found.pattern.priority()))
+            .sum();
+        prop_assert_eq!(sum, matrix.get(most));
         prop_assert_eq!(&matrix, &PriorityMatrix::new(style, &board, side));
         while let Some((coord, player)) = board.last_move() {
             board.undo();
@@ -201,4 +209,16 @@ fn a_style_that_is_written_and_read_again_wants_the_same() {
     }
     let odd = Style::new("** two\nlines", Directions::Four, Style::default().patterns().to_vec());
     assert_eq!(Style::parse(&odd.to_string()).unwrap().title(), "Style");
+}
+
+#[test]
+fn a_board_of_another_size_changes_nothing() {
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    let style = Arc::new(CompiledStyle::new(Style::default()));
+    let mut matrix = PriorityMatrix::new(style, &board, Player::X);
+    let before = matrix.clone();
+    let larger = Board::new(BoardSize::square(19).unwrap(), Rules::default());
+    matrix.place(&larger, "c3".parse().unwrap(), Player::X);
+    matrix.remove(&larger, "s19".parse().unwrap(), Player::X);
+    assert_eq!(matrix, before);
 }

@@ -175,3 +175,36 @@ fn bad_lines_for_scripts_say_what_would_be_right() {
         assert_eq!(answer, json!({ "line": 1, "error": error }));
     }
 }
+
+#[test]
+fn a_priority_can_be_explained() {
+    let input =
+        "..........\n...XX.....\n..........\n..........\n..........\n..........\n..........\n..........\n";
+    let text = transcript("priorities --side X --explain f7", input);
+    let rest = text.split_once("\nf7: ").expect("the cell and its number").1;
+    let mut lines = rest.lines();
+    let total: i64 = lines.next().unwrap().parse().unwrap();
+    let parts: Vec<(i64, &str)> = lines
+        .map(|line| line.trim().split_once("  ").unwrap())
+        .map(|(priority, pattern)| (priority.parse().unwrap(), pattern))
+        .collect();
+    assert_eq!(parts.iter().map(|(priority, _)| priority).sum::<i64>(), total);
+    assert!(parts.contains(&(500, "-XX_-...  c7 d7 e7 f7 g7")), "{parts:?}");
+    let text = transcript("priorities --side X --explain f7 --json", input);
+    let answer: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(answer["explain"]["cell"], "f7");
+    assert_eq!(answer["explain"]["patterns"].as_array().unwrap().len(), parts.len());
+    let output = gomoku("priorities --side X --explain z20").write_stdin(input).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("z20 is not on the 10x8 board"), "{error}");
+}
+
+#[test]
+fn a_style_file_counts_instead_of_the_style() {
+    let path = std::env::temp_dir().join(format!("gomoku-style-{}.cmp", std::process::id()));
+    std::fs::write(&path, "Mine\n-X_-.... 7\n").unwrap();
+    let call = format!("priorities --style attacker --side X --style-file {}", path.display());
+    let text = transcript(&call, ".....\n.X...\n.....\n");
+    std::fs::remove_file(&path).unwrap();
+    assert!(text.starts_with("Mine, X to move"), "{text}");
+}

@@ -66,7 +66,7 @@ impl PriorityMatrix {
     }
 
     /// Brings the matrix up to date with a stone on an empty cell. `board` is the board **without** the stone: before it is
-    /// placed.
+    /// placed. A board of another size changes nothing.
     pub fn place(&mut self, board: &Board, coord: Coord, player: Player) {
         self.update(board, coord, player, Change::Placed);
     }
@@ -78,7 +78,7 @@ impl PriorityMatrix {
     }
 
     fn update(&mut self, board: &Board, coord: Coord, player: Player, change: Change) {
-        let Some(index) = self.size.index(coord) else { return };
+        let Some(index) = self.size.index(coord).filter(|_| board.size() == self.size) else { return };
         for direction in Direction::ALL {
             let (slice, position) = board.slice(direction, coord);
             let around = Stones::new(slice, self.side).around(position);

@@ -2,7 +2,7 @@
 
 use gomoku_core::{Board, Coord, Player};
 
-use super::{PatternCell, Style};
+use super::{Pattern, PatternCell, Style};
 
 /// The priorities of all cells for a player, row by row from the top left: the definition, cell by cell, and the oracle of
 /// [`PriorityMatrix`](super::PriorityMatrix).
@@ -10,34 +10,92 @@ use super::{PatternCell, Style};
 /// Cells outside the board match nothing but [`PatternCell::Any`].
 #[must_use]
 pub fn plain_priorities(style: &Style, board: &Board, player: Player) -> Vec<i64> {
+    let mut priorities = vec![0; board.size().cells()];
+    for_each_match(style, board, player, |found| {
+        for index in found.targets().filter_map(|coord| board.size().index(coord)) {
+            priorities[index] += i64::from(found.pattern.priority());
+        }
+    });
+    priorities
+}
+
+/// What the priority of a cell is made of: every pattern that gives it something, and where. The priorities add up to that of
+/// the cell.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{Board, Player, Rules};
+/// use gomoku_eval::priority::{Style, explain_priority};
+///
+/// let board = Board::from_diagram("........\n..XX....\n........\n........\n........", Rules::default())?;
+/// let style = Style::built_in("attacker").unwrap();
+/// let found = explain_priority(&style, &board, Player::X, "e4".parse()?);
+/// let patterns: Vec<_> = found.iter().map(|found| found.pattern.to_string()).collect();
+/// assert!(patterns.contains(&"-XX_-...".to_owned()), "{patterns:?}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn explain_priority(style: &Style, board: &Board, player: Player, coord: Coord) -> Vec<PatternMatch> {
+    let mut matches = Vec::new();
+    for_each_match(style, board, player, |found| {
+        if found.targets().any(|target| target == coord) {
+            matches.push(found.clone());
+        }
+    });
+    matches
+}
+
+/// A pattern of a style, found on a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PatternMatch {
+    /// The pattern, as it was looked for.
+    pub pattern: Pattern,
+    /// Where its cells lie, one for each; `None` for fillers that lie outside the board.
+    pub cells: [Option<Coord>; Pattern::LENGTH],
+}
+
+impl PatternMatch {
+    /// The cells that get the priority.
+    pub fn targets(&self) -> impl Iterator<Item = Coord> + '_ {
+        let cells = self.pattern.cells().iter().zip(self.cells);
+        cells.filter(|(cell, _)| **cell == PatternCell::Target).filter_map(|(_, coord)| coord)
+    }
+
+    /// The cells that the pattern asks something of: all but its fillers.
+    pub fn named_cells(&self) -> impl Iterator<Item = Coord> + '_ {
+        let cells = self.pattern.cells().iter().zip(self.cells);
+        cells.filter(|(cell, _)| **cell != PatternCell::Any).filter_map(|(_, coord)| coord)
+    }
+}
+
+/// Looks for every pattern from every cell in every direction.
+fn for_each_match(style: &Style, board: &Board, player: Player, mut report: impl FnMut(&PatternMatch)) {
     let size = board.size();
-    let (width, height) = (i32::from(size.width()), i32::from(size.height()));
-    // A cell of the board by x and y from the top left; `None` outside.
-    let cell = |x: i32, y: i32| {
+    let coord = |x: i32, y: i32| {
         let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
-        let coord = Coord::from_xy(x, y, size.height()).filter(|coord| size.contains(*coord))?;
-        Some(board.get(coord))
+        Coord::from_xy(x, y, size.height()).filter(|coord| size.contains(*coord))
     };
-    let matches = |pattern: PatternCell, x: i32, y: i32| match pattern {
-        PatternCell::Own => cell(x, y) == Some(Some(player)),
-        PatternCell::Opponent => cell(x, y) == Some(Some(player.opponent())),
-        PatternCell::Target | PatternCell::Empty => cell(x, y) == Some(None),
-        PatternCell::Any => true,
+    // A cell of the board; `None` outside.
+    let matches = |cell: PatternCell, coord: Option<Coord>| {
+        let stone = coord.map(|coord| board.get(coord));
+        match cell {
+            PatternCell::Own => stone == Some(Some(player)),
+            PatternCell::Opponent => stone == Some(Some(player.opponent())),
+            PatternCell::Target | PatternCell::Empty => stone == Some(None),
+            PatternCell::Any => true,
+        }
     };
-    let mut priorities = vec![0; size.cells()];
     for pattern in style.in_four_directions() {
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-                let steps = || {
-                    pattern.cells().iter().zip(0..).map(|(cell, step)| (*cell, x + step * dx, y + step * dy))
-                };
-                if steps().all(|(cell, x, y)| matches(cell, x, y)) {
-                    for (_, x, y) in steps().filter(|(cell, ..)| *cell == PatternCell::Target) {
-                        priorities[(y * width + x) as usize] += i64::from(pattern.priority());
-                    }
+            for start in size.coords() {
+                let (x, y) = start.to_xy(size.height());
+                let (x, y) = (i32::from(x), i32::from(y));
+                let cells = std::array::from_fn(|step| coord(x + step as i32 * dx, y + step as i32 * dy));
+                if pattern.cells().iter().zip(cells).all(|(cell, coord)| matches(*cell, coord)) {
+                    report(&PatternMatch { pattern, cells });
                 }
             }
         }
     }
-    priorities
 }
