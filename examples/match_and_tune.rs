@@ -7,9 +7,9 @@ use std::error::Error;
 
 use gomoku::core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku::engine::classics::{Neighbour, Random};
-use gomoku::engine::matches::{Match, Verdict, Wdl};
+use gomoku::engine::matches::{Contestant, Series, Wdl};
 use gomoku::engine::tune::{HillClimb, Parameter, Tunable, Tuner};
-use gomoku::engine::{Engine, NewGame, Thought};
+use gomoku::engine::{Engine, EngineSpec, NewGame, Thought};
 use gomoku::search::{Limits, Observer};
 
 /// Plays beside a stone in so many moves of ten, else anywhere.
@@ -21,8 +21,9 @@ struct Sociable {
 }
 
 impl Sociable {
-    fn new(of_ten: f64) -> Sociable {
-        Sociable { of_ten: of_ten.round() as usize, ..Sociable::default() }
+    fn contestant(of_ten: f64) -> Contestant {
+        let of_ten = of_ten.round() as usize;
+        Contestant::new("sociable", move || Box::new(Sociable { of_ten, ..Sociable::default() }))
     }
 }
 
@@ -46,45 +47,36 @@ impl Engine for Sociable {
     }
 }
 
-/// How sociable should it be? Games on 11×11 decide.
-struct Sociability {
-    parameters: [Parameter; 1],
-    start: Board,
+/// So many games on 11×11.
+fn series(a: impl Into<Contestant>, b: impl Into<Contestant>, games: u32) -> Result<Series, Box<dyn Error>> {
+    Ok(Series::new(a, b).with_board(BoardSize::square(11)?, Rules::default()).with_games(games))
 }
+
+/// How sociable should it be? Games decide.
+struct Sociability([Parameter; 1]);
 
 impl Tunable for Sociability {
     fn parameters(&self) -> &[Parameter] {
-        &self.parameters
+        &self.0
     }
 
     fn play(&self, candidate: &[f64], present: &[f64], games: u32, seed: u64) -> Wdl {
-        let (mut new, mut old) = (Sociable::new(candidate[0]), Sociable::new(present[0]));
-        let mut result = Wdl::default();
-        for game in 0..games {
-            let seat = if game.is_multiple_of(2) { Player::X } else { Player::O };
-            let prepared = match seat {
-                Player::X => Match::new(&mut new, &mut old, &self.start),
-                Player::O => Match::new(&mut old, &mut new, &self.start),
-            };
-            let Ok(prepared) = prepared else { continue };
-            match prepared.with_seed(seed ^ u64::from(game)).play().verdict() {
-                Verdict::Won(player) if player == seat => result.wins += 1,
-                Verdict::Won(_) => result.losses += 1,
-                _ => result.draws += 1,
-            }
-        }
-        result
+        let (new, old) = (Sociable::contestant(candidate[0]), Sociable::contestant(present[0]));
+        let series = series(new, old, games).expect("11×11 is a size").with_seed(seed);
+        series.run(&mut ()).expect("it plays on every board").total()
     }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let start = Board::new(BoardSize::square(11)?, Rules::default());
-    let record = Match::new(&mut Sociable::new(9.0), &mut Random::default(), &start)?.with_seed(4).play();
-    println!("{} against {}: {} after {} moves\n", record.x, record.o, record.end, record.moves.len());
-    println!("{}\n", record.replay()?);
+    let mut games = Vec::new();
+    let random: EngineSpec = "random".parse()?;
+    let result = series(Sociable::contestant(9.0), random, 200)?.with_seed(4).run(&mut games)?;
+    println!("{} against {}: {}, Elo {}", result.a, result.b, result.total(), result.estimate());
+    let record = &games[0].record;
+    println!("The first game: {} after {} moves\n\n{}\n", record.end, record.moves.len(), record.replay()?);
 
-    let parameters = [Parameter::new("moves of ten beside a stone", 1.0, 0.0..=10.0, 4.0)?];
-    let sociability = Sociability { parameters, start };
+    let parameter = Parameter::new("moves of ten beside a stone", 1.0, 0.0..=10.0, 4.0)?;
+    let sociability = Sociability([parameter]);
     let mut climb = HillClimb::new(sociability.parameters(), 7).with_games(100);
     for _ in 0..12 {
         println!("{}", climb.step(&sociability));

@@ -50,9 +50,10 @@
 //!
 //! ```
 //! use gomoku_core::{BoardSize, Rules};
+//! use gomoku_engine::EngineSpec;
 //! use gomoku_engine::matches::Series;
 //!
-//! let series = Series::new("neighbour".parse()?, "random".parse()?)
+//! let series = Series::new("neighbour".parse::<EngineSpec>()?, "random".parse::<EngineSpec>()?)
 //!     .with_board(BoardSize::square(9)?, Rules::default())
 //!     .with_games(20)
 //!     .with_seed(1);

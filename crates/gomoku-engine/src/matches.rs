@@ -1,6 +1,7 @@
 //! Engines against each other: single games with their records, and series of games with their statistics.
 
 mod again;
+mod contestant;
 mod end;
 mod game_match;
 #[cfg(feature = "serde")]
@@ -18,6 +19,7 @@ mod wdl;
 mod workers;
 
 pub use again::PlayAgainError;
+pub use contestant::Contestant;
 pub use end::{AfterWin, End, Verdict, Win};
 pub use game_match::{Match, MatchError};
 pub use move_limits::MoveLimits;

@@ -6,13 +6,21 @@ mod scripted;
 use std::ops::ControlFlow;
 
 use gomoku_core::{BoardSize, Player, Rules};
-use gomoku_engine::matches::{AfterWin, GameRecord, Openings, Series, SeriesGame, SeriesObserver, Wdl};
+use gomoku_engine::EngineSpec;
+use gomoku_engine::classics::Neighbour;
+use gomoku_engine::matches::{
+    AfterWin, Contestant, GameRecord, Openings, Series, SeriesGame, SeriesObserver, Wdl,
+};
 use gomoku_search::{Limits, StopFlag};
-use scripted::coords;
+use scripted::{Scripted, coords};
+
+fn spec(text: &str) -> EngineSpec {
+    text.parse().unwrap()
+}
 
 fn series(a: &str, b: &str, cells: u8, line: u8) -> Series {
     let (size, rules) = (BoardSize::square(cells).unwrap(), Rules::freestyle(line).unwrap());
-    Series::new(a.parse().unwrap(), b.parse().unwrap()).with_board(size, rules)
+    Series::new(spec(a), spec(b)).with_board(size, rules)
 }
 
 /// The games of a series.
@@ -174,4 +182,42 @@ fn series_go_on_after_a_win_if_asked_to() {
     for game in &games {
         assert_eq!(game.record.moves.len() + game.record.opening.len(), 25);
     }
+}
+
+#[test]
+fn an_engine_of_ones_own_plays_as_one_of_the_registry_does_but_under_its_name() {
+    let mine = Contestant::new("mine", || Box::new(Neighbour::default()));
+    let (size, rules) = (BoardSize::square(9).unwrap(), Rules::default());
+    let own = Series::new(mine, spec("oxo:depth=1")).with_board(size, rules).with_games(6).with_seed(4);
+    let known = games(&series("neighbour", "oxo:depth=1", 9, 5).with_games(6).with_seed(4));
+    let result = own.run(&mut ()).unwrap();
+    assert_eq!((result.a.as_str(), result.b.as_str()), ("mine", "oxo:depth=1"));
+    for threads in [1, 3] {
+        let mut renamed = games(&own.clone().with_threads(threads));
+        assert_eq!((renamed[0].record.x.as_str(), renamed[1].record.o.as_str()), ("mine", "mine"));
+        for game in &mut renamed {
+            let record = &mut game.record;
+            let name = if game.a == Player::X { &mut record.x } else { &mut record.o };
+            "neighbour".clone_into(name);
+        }
+        assert_eq!(without_times(&renamed), without_times(&known));
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_engine_holds_before_the_rules_but_only_its_owner_can_play_it_again() {
+    let mine = Contestant::new("mine", || Box::new(Neighbour::default()));
+    let games = games(&Series::new(spec("random"), mine).with_games(1));
+    let record = &games[0].record;
+    assert!(record.replay().is_ok());
+    let error = record.play_again().unwrap_err().to_string();
+    assert!(error.starts_with("there is no engine 'mine'; expected random, neighbour, "), "{error}");
+}
+
+#[test]
+fn an_engine_of_ones_own_that_does_not_play_on_such_a_board_is_refused_before_the_first_game() {
+    let mine = || Contestant::new("mine", || Box::new(Scripted { plays: Some(4), ..Scripted::new("a1") }));
+    let error = Series::new(mine(), mine()).run(&mut ()).unwrap_err().to_string();
+    assert_eq!(error, "scripted plays 4 in a row; this game wants 5");
+    assert_eq!(format!("{:?}", mine()), "Contestant { name: \"mine\", .. }");
 }

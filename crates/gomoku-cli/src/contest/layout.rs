@@ -17,8 +17,13 @@ pub(crate) fn heading(arguments: &MatchArguments, a: &EngineSpec, b: &EngineSpec
         None => counted(u32::from(arguments.opening_stones), "opening stone"),
     };
     let after_win = if arguments.go_on_after_win { ", play goes on after a win" } else { "" };
+    let room = if arguments.line > arguments.size.width().max(arguments.size.height()) {
+        "\nNo line has room for that, so nobody can win."
+    } else {
+        ""
+    };
     format!(
-        "A: {a}\nB: {b}\n{}, {} in a row on {}, {}, {openings}, {}{after_win}, seed {seed}",
+        "A: {a}\nB: {b}\n{}, {} in a row on {}, {}, {openings}, {}{after_win}, seed {seed}{room}",
         counted(arguments.games, "game"),
         arguments.line,
         arguments.size,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use gomoku::engine::matches::{GameRecord, PlayAgainError, RecordError};
+use gomoku::engine::{EngineLoadError, EngineSpec};
 use serde_json::{Value, json};
 
 /// Whether a recorded game holds.
@@ -23,10 +24,13 @@ enum Again {
     Broken,
     /// The same game.
     Same,
-    /// Another game from this move on, counted from 1. Engines without a limit may keep a time of their own.
-    Other { number: usize, unlimited: bool },
-    /// The same moves, with other thoughts or another end.
-    OtherThoughts { unlimited: bool },
+    /// Another game.
+    Other {
+        /// From which move on, counted from 1; `None` for the same moves with other thoughts or another end.
+        from: Option<usize>,
+        /// The engine that keeps a time of its own, so that this is no fault of the record.
+        time_keeper: Option<&'static str>,
+    },
     /// It could not be.
     Failed(PlayAgainError),
 }
@@ -34,16 +38,8 @@ enum Again {
 impl Check {
     pub(crate) fn of(record: &GameRecord) -> Check {
         let rules = record.replay().map(|_| ());
-        let again = if rules.is_err() {
-            Again::Broken
-        } else if record.limits.has_time() {
-            Again::Timed
-        } else {
-            match record.play_again() {
-                Ok(again) => compare(record, &again),
-                Err(error) => Again::Failed(error),
-            }
-        };
+        let again =
+            if rules.is_err() { Again::Broken } else { play_again(record).unwrap_or_else(Again::Failed) };
         Check { moves: record.moves.len(), end: record.end.to_string(), rules, again }
     }
 
@@ -51,7 +47,7 @@ impl Check {
     pub(crate) fn is_good(&self) -> bool {
         let again = match self.again {
             Again::Timed | Again::Same => true,
-            Again::Other { unlimited, .. } | Again::OtherThoughts { unlimited } => unlimited,
+            Again::Other { time_keeper, .. } => time_keeper.is_some(),
             Again::Broken | Again::Failed(_) => false,
         };
         self.rules.is_ok() && again
@@ -62,8 +58,9 @@ impl Check {
             Again::Timed => json!("not played: time was a limit"),
             Again::Broken => Value::Null,
             Again::Same => json!("same"),
-            Again::Other { number, .. } => json!({ "differs_from_move": number }),
-            Again::OtherThoughts { .. } => json!({ "differs_from_move": null }),
+            Again::Other { from, time_keeper } => {
+                json!({ "differs_from_move": from, "excuse": time_keeper.map(excuse) })
+            }
             Again::Failed(error) => json!({ "error": error.to_string() }),
         };
         let rules = self.rules.as_ref().map_or_else(|error| json!(error.to_string()), |()| json!("ok"));
@@ -71,20 +68,36 @@ impl Check {
     }
 }
 
-/// Compares move by move.
-fn compare(record: &GameRecord, again: &GameRecord) -> Again {
-    let unlimited = record.limits.is_none();
-    if record.same_play(again) {
-        return Again::Same;
+/// Plays the game again and compares, unless time was a limit.
+fn play_again(record: &GameRecord) -> Result<Again, PlayAgainError> {
+    let time_keeper = time_keeper(record)?;
+    if record.limits.has_time() {
+        return Ok(Again::Timed);
     }
-    let mut pairs = record.moves.iter().zip(&again.moves);
-    match pairs.position(|(one, other)| one.coord != other.coord) {
-        Some(index) => Again::Other { number: index + 1, unlimited },
-        None if record.moves.len() != again.moves.len() => {
-            Again::Other { number: record.moves.len().min(again.moves.len()) + 1, unlimited }
-        }
-        None => Again::OtherThoughts { unlimited },
+    let again = record.play_again()?;
+    if record.same_play(&again) {
+        return Ok(Again::Same);
     }
+    Ok(Again::Other { from: first_difference(record, &again), time_keeper })
+}
+
+/// The name of an engine of the game that keeps a time of its own, if one does.
+fn time_keeper(record: &GameRecord) -> Result<Option<&'static str>, EngineLoadError> {
+    let (x, o) = (record.x.parse::<EngineSpec>()?, record.o.parse::<EngineSpec>()?);
+    Ok([x.info(), o.info()].into_iter().find(|info| info.keeps_time).map(|info| info.name))
+}
+
+/// The first move that is not the same, counted from 1.
+fn first_difference(record: &GameRecord, again: &GameRecord) -> Option<usize> {
+    let (one, other) = (&record.moves, &again.moves);
+    let differs = one.iter().zip(other).position(|(one, other)| one.coord != other.coord);
+    let ends = (one.len() != other.len()).then(|| one.len().min(other.len()));
+    differs.or(ends).map(|index| index + 1)
+}
+
+/// Why another game is no fault of the record.
+fn excuse(time_keeper: &str) -> String {
+    format!("{time_keeper} keeps a time of its own")
 }
 
 impl fmt::Display for Check {
@@ -98,22 +111,17 @@ impl fmt::Display for Check {
 
 impl fmt::Display for Again {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let excuse = |unlimited: &bool| {
-            if *unlimited { " (no limit was set: an engine may have kept a time of its own)" } else { "" }
-        };
         match self {
             Again::Timed => f.write_str("not played again, since time was a limit"),
             Again::Broken => f.write_str("not played again"),
             Again::Same => f.write_str("replays exactly from its seed"),
-            Again::Other { number, unlimited } => {
-                write!(f, "MISMATCH: its seed gives another game from move {number} on{}", excuse(unlimited))
-            }
-            Again::OtherThoughts { unlimited } => {
-                write!(
-                    f,
-                    "MISMATCH: its seed gives the same moves, but not the same thoughts{}",
-                    excuse(unlimited)
-                )
+            Again::Other { from, time_keeper } => {
+                f.write_str(if time_keeper.is_some() { "DIFFERENCE: " } else { "MISMATCH: " })?;
+                match from {
+                    Some(number) => write!(f, "its seed gives another game from move {number} on")?,
+                    None => f.write_str("its seed gives the same moves, but not the same thoughts")?,
+                }
+                time_keeper.map_or(Ok(()), |name| write!(f, " (excused: {})", excuse(name)))
             }
             Again::Failed(error) => write!(f, "MISMATCH: it cannot be played again: {error}"),
         }

@@ -226,17 +226,54 @@ fn a_record_that_was_tampered_with_is_found_out() {
     assert!(text.contains("not the same thoughts"), "{text}");
     let text = said(&|record| record["x"] = "martian".into(), 1);
     assert!(text.contains("there is no engine 'martian'"), "{text}");
-    // Where time was a limit, or nothing was, another game is no fault of the record.
+    // Where time was a limit, another game would be no fault of the record; an engine that nobody knows is.
     let text = said(&|record| record["limits"]["time_us"] = 1_000_000.into(), 0);
     assert!(text.contains("not played again, since time was a limit"), "{text}");
     let text = said(
         &|record| {
-            record["limits"]["depth"] = Value::Null;
-            record["seed"] = 1.into();
+            record["limits"]["time_us"] = 1_000_000.into();
+            record["o"] = "martian".into();
         },
-        0,
+        1,
     );
-    assert!(text.contains("an engine may have kept a time of its own"), "{text}");
+    assert!(text.contains("there is no engine 'martian'"), "{text}");
+}
+
+/// Records a game between these engines, changes its seed, and gives what is said of it as text and as JSON.
+fn said_of_another_seed(engines: &str, file: &str, status: i32) -> (String, Value) {
+    let path = new_file(file);
+    let name = path.display();
+    transcript(&format!("match {engines} --size 9 --games 1 --seed 3 --record {name}"), "");
+    let mut record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    record["seed"] = 1.into();
+    fs::write(&path, record.to_string()).unwrap();
+    let said = |options: &str| {
+        let output = gomoku(&format!("match --replay {name}{options}")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{text}");
+        text
+    };
+    (said(""), serde_json::from_str(&said(" --json")).unwrap())
+}
+
+#[test]
+fn another_game_from_the_seed_is_a_mismatch_also_where_no_limit_was_set() {
+    let (text, json) = said_of_another_seed("neighbour oxo:depth=1", "other_seed.jsonl", 1);
+    assert!(text.contains("; MISMATCH: its seed gives another game from move "), "{text}");
+    assert!(!text.contains("excused"), "{text}");
+    assert_eq!((&json["good"], &json["rules"]), (&false.into(), &"ok".into()));
+    assert!(json["again"]["differs_from_move"].is_u64() && json["again"]["excuse"].is_null(), "{json}");
+}
+
+#[test]
+fn another_game_is_told_and_excused_if_an_engine_keeps_a_time_of_its_own() {
+    let (text, json) = said_of_another_seed("neighbour lines-2023:depth=2", "time_keeper.jsonl", 0);
+    assert!(text.contains("; DIFFERENCE: its seed gives another game from move "), "{text}");
+    assert!(text.ends_with(" on (excused: lines-2023 keeps a time of its own)\n"), "{text}");
+    assert!(!text.contains("MISMATCH"), "{text}");
+    assert_eq!(json["good"], true);
+    assert!(json["again"]["differs_from_move"].is_u64(), "{json}");
+    assert_eq!(json["again"]["excuse"], "lines-2023 keeps a time of its own");
 }
 
 #[test]
@@ -266,4 +303,12 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
     let games = said.lines().filter(|line| line.starts_with("game ")).count();
     assert!(said.contains(&format!("Stopped after {games} of")), "{said}");
     assert_eq!(json_lines(&fs::read_to_string(&path).unwrap()).len(), games);
+}
+
+#[test]
+fn a_board_without_room_for_a_line_is_told_of() {
+    let text = transcript("match random neighbour --games 2 --size 4x4 --seed 1", "");
+    assert!(text.contains("No line has room for that, so nobody can win."), "{text}");
+    let text = transcript("match random neighbour --games 2 --size 5x4 --seed 1", "");
+    assert!(!text.contains("No line has room"), "{text}");
 }

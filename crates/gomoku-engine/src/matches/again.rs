@@ -13,7 +13,7 @@ impl GameRecord {
     /// Without a limit of time the [same play](GameRecord::same_play) comes out, unless an engine keeps a time of its own.
     ///
     /// # Errors
-    /// If an engine cannot be made, or the record's start is none.
+    /// If an engine cannot be made, as one of [somebody's own](super::Contestant), or the record's start is none.
     pub fn play_again(&self) -> Result<GameRecord, PlayAgainError> {
         let (mut x, mut o) = (engine(&self.x)?, engine(&self.o)?);
         let again = Match::new(&mut x, &mut o, &self.start()?)?

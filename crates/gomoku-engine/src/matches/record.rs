@@ -34,7 +34,7 @@ use super::record_error::RecordError;
 #[must_use]
 #[non_exhaustive]
 pub struct GameRecord {
-    /// Who played X, in words that [`engine`](crate::engine) understands.
+    /// Who played X, in words that [`engine`](crate::engine) understands, or an engine of somebody's own by its name.
     pub x: String,
     /// Who played O.
     pub o: String,

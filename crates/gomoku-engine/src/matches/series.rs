@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use gomoku_core::{Board, BoardSize, Player, Rules};
 use gomoku_search::Limits;
 
+use super::contestant::Contestant;
 use super::end::{AfterWin, Verdict};
 use super::game_match::Match;
 use super::opening::Openings;
@@ -14,7 +15,7 @@ use super::series_error::SeriesError;
 use super::series_result::SeriesResult;
 use super::wdl::Wdl;
 use super::workers;
-use crate::{Engine, EngineSpec};
+use crate::Engine;
 
 /// A series of games between two engines, A and B, in pairs: two games from the same opening, A with X in the first and with O in
 /// the second, so that neither gains by the opening.
@@ -22,12 +23,15 @@ use crate::{Engine, EngineSpec};
 /// Everything follows from the seed: the openings, and the seed of every game. The number of threads changes nothing but the
 /// time, unless time is a limit.
 ///
+/// The engines are those of the registry, or one's own: see [`Contestant`].
+///
 /// # Examples
 /// ```
 /// use gomoku_core::{BoardSize, Rules};
+/// use gomoku_engine::EngineSpec;
 /// use gomoku_engine::matches::Series;
 ///
-/// let series = Series::new("oxo".parse()?, "random".parse()?)
+/// let series = Series::new("oxo".parse::<EngineSpec>()?, "random".parse::<EngineSpec>()?)
 ///     .with_board(BoardSize::square(3)?, Rules::freestyle(3)?)
 ///     .with_games(6)
 ///     .with_seed(1);
@@ -38,8 +42,8 @@ use crate::{Engine, EngineSpec};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Series {
-    pub(super) a: EngineSpec,
-    pub(super) b: EngineSpec,
+    pub(super) a: Contestant,
+    pub(super) b: Contestant,
     pub(super) size: BoardSize,
     pub(super) rules: Rules,
     pub(super) openings: Openings,
@@ -58,10 +62,10 @@ const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
 impl Series {
     /// Ten games of five in a row on 15×15, with three stones of random openings and no limits but the engines' own.
     #[must_use]
-    pub fn new(a: EngineSpec, b: EngineSpec) -> Series {
+    pub fn new(a: impl Into<Contestant>, b: impl Into<Contestant>) -> Series {
         Series {
-            a,
-            b,
+            a: a.into(),
+            b: b.into(),
             size: USUAL_SIZE,
             rules: Rules::default(),
             openings: Openings::default(),
@@ -131,7 +135,7 @@ impl Series {
     pub fn run(&self, observer: &mut dyn SeriesObserver) -> Result<SeriesResult, SeriesError> {
         self.check()?;
         let games = workers::play(self, observer)?;
-        Ok(SeriesResult::new(self.a.to_string(), self.b.to_string(), self.games, games))
+        Ok(SeriesResult::new(self.a.name().to_owned(), self.b.name().to_owned(), self.games, games))
     }
 
     /// Whether the series can be played, without playing: the engines can be made and play on such a board, and the
@@ -174,7 +178,7 @@ impl Series {
     ) -> Result<SeriesGame, SeriesError> {
         let start = self.start(index / 2)?;
         let a_plays = if index.is_multiple_of(2) { Player::X } else { Player::O };
-        let (a_name, b_name) = (self.a.to_string(), self.b.to_string());
+        let (a_name, b_name) = (self.a.name(), self.b.name());
         let game = match a_plays {
             Player::X => Match::new(a, b, &start)?.with_names(a_name, b_name),
             Player::O => Match::new(b, a, &start)?.with_names(b_name, a_name),

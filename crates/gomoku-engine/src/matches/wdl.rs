@@ -32,10 +32,10 @@ pub struct Wdl {
 }
 
 impl Wdl {
-    /// All games.
+    /// All games; the largest number, if there are more.
     #[must_use]
     pub const fn games(self) -> u32 {
-        self.wins + self.draws + self.losses
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     /// A point for a win and half a point for a draw.
@@ -47,7 +47,8 @@ impl Wdl {
     /// Points per game, from 0 to 1; one half if there is no game.
     #[must_use]
     pub fn score(self) -> f64 {
-        if self.games() == 0 { 0.5 } else { self.points() / f64::from(self.games()) }
+        let games = f64::from(self.wins) + f64::from(self.draws) + f64::from(self.losses);
+        if games == 0.0 { 0.5 } else { self.points() / games }
     }
 
     /// The other player's view.
@@ -57,14 +58,15 @@ impl Wdl {
     }
 }
 
+/// Sums that are too large are the largest number.
 impl Add for Wdl {
     type Output = Wdl;
 
     fn add(self, other: Wdl) -> Wdl {
         Wdl {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
+            wins: self.wins.saturating_add(other.wins),
+            draws: self.draws.saturating_add(other.draws),
+            losses: self.losses.saturating_add(other.losses),
         }
     }
 }
@@ -109,7 +111,29 @@ pub struct ParseWdlError {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn no_number_of_games_is_too_large(a in any::<[u32; 3]>(), b in any::<[u32; 3]>()) {
+            let result = |[wins, draws, losses]: [u32; 3]| Wdl { wins, draws, losses };
+            let capped = |sum: u64| u32::try_from(sum).unwrap_or(u32::MAX);
+            let games = |numbers: [u32; 3]| numbers.map(u64::from).iter().sum::<u64>();
+            prop_assert_eq!(result(a).games(), capped(games(a)));
+            let sum = [0, 1, 2].map(|place| capped(u64::from(a[place]) + u64::from(b[place])));
+            prop_assert_eq!(result(a) + result(b), result(sum));
+            prop_assert!((0.0..=1.0).contains(&result(a).score()));
+        }
+    }
+
+    #[test]
+    fn the_score_counts_more_games_than_their_number_can_tell() {
+        let result = Wdl { wins: u32::MAX, draws: 0, losses: u32::MAX };
+        assert_eq!(result.games(), u32::MAX);
+        assert!((result.score() - 0.5).abs() < 1e-12);
+    }
 
     #[test]
     fn results_read_back_and_nothing_else_does() {

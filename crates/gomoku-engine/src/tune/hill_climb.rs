@@ -54,7 +54,7 @@ impl HillClimb {
     /// Begins with the starting values of these parameters.
     #[must_use]
     pub fn new(parameters: &[Parameter], seed: u64) -> HillClimb {
-        let values = parameters.iter().map(|parameter| parameter.start).collect();
+        let values = parameters.iter().map(Parameter::start).collect();
         HillClimb { parameters: parameters.to_vec(), values, steps: 0, games: 15, seed }
     }
 
@@ -77,7 +77,7 @@ impl HillClimb {
             // All lots are drawn for every parameter, so that each has its own whatever becomes of the others.
             let (is_changed, share) = (generator.random_range(0..2) == 0, generator.random_range(-1.0..=1.0));
             if is_changed || index == certain {
-                parameter.clamp(value + share * parameter.step)
+                parameter.clamp(value + share * parameter.step())
             } else {
                 value
             }

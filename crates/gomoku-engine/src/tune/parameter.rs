@@ -6,6 +6,8 @@ use thiserror::Error;
 
 /// A number that can be tuned: where it starts, how far it may go, and how much it is changed at a time.
 ///
+/// All its numbers are finite, and the start is in the range: a tuner never gets to a value that is none.
+///
 /// # Examples
 /// ```
 /// use gomoku_engine::tune::Parameter;
@@ -16,21 +18,13 @@ use thiserror::Error;
 /// # Ok::<(), gomoku_engine::tune::ParameterError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
 pub struct Parameter {
-    /// Its name, for people.
-    pub name: String,
-    /// The value before any tuning.
-    pub start: f64,
-    /// The smallest value.
-    pub min: f64,
-    /// The largest value.
-    pub max: f64,
-    /// How much it is changed at a time: at most, in a [`HillClimb`](super::HillClimb); in the last iteration, with
-    /// [`Spsa`](super::Spsa), where it is called `c_end`.
-    pub step: f64,
-    /// How quickly [`Spsa`](super::Spsa) learns in its last iteration, where it is called `r_end`.
-    pub learning_rate: f64,
+    name: String,
+    start: f64,
+    min: f64,
+    max: f64,
+    step: f64,
+    learning_rate: f64,
 }
 
 impl Parameter {
@@ -54,17 +48,53 @@ impl Parameter {
         Ok(Parameter { name, start, min, max, step, learning_rate: 0.002 })
     }
 
-    /// Sets the learning rate.
-    #[must_use]
-    pub fn with_learning_rate(mut self, rate: f64) -> Parameter {
+    /// Sets the learning rate. With 0, [`Spsa`](super::Spsa) leaves the parameter as it is.
+    ///
+    /// # Errors
+    /// If the rate is below 0 or not a number.
+    pub fn with_learning_rate(mut self, rate: f64) -> Result<Parameter, ParameterError> {
+        if !(rate.is_finite() && rate >= 0.0) {
+            return Err(ParameterError::LearningRate { name: self.name, rate });
+        }
         self.learning_rate = rate;
-        self
+        Ok(self)
     }
 
-    /// The nearest value that is allowed.
+    /// Its name, for people.
     #[must_use]
-    pub fn clamp(&self, value: f64) -> f64 {
-        value.clamp(self.min, self.max)
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The value before any tuning.
+    #[must_use]
+    pub const fn start(&self) -> f64 {
+        self.start
+    }
+
+    /// The smallest and the largest value.
+    #[must_use]
+    pub const fn range(&self) -> RangeInclusive<f64> {
+        self.min..=self.max
+    }
+
+    /// How much it is changed at a time: at most, in a [`HillClimb`](super::HillClimb); in the last iteration, with
+    /// [`Spsa`](super::Spsa), where it is called `c_end`.
+    #[must_use]
+    pub const fn step(&self) -> f64 {
+        self.step
+    }
+
+    /// How quickly [`Spsa`](super::Spsa) learns in its last iteration, where it is called `r_end`.
+    #[must_use]
+    pub const fn learning_rate(&self) -> f64 {
+        self.learning_rate
+    }
+
+    /// The nearest value that is allowed; the start, for what is not a number.
+    #[must_use]
+    pub const fn clamp(&self, value: f64) -> f64 {
+        if value.is_nan() { self.start } else { value.clamp(self.min, self.max) }
     }
 }
 
@@ -91,5 +121,13 @@ pub enum ParameterError {
         name: String,
         /// The step.
         step: f64,
+    },
+    /// The learning rate is none.
+    #[error("{name} learns at a rate of {rate}; expected a number that is 0 or above")]
+    LearningRate {
+        /// The parameter.
+        name: String,
+        /// The rate.
+        rate: f64,
     },
 }

@@ -4,6 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::parameter::Parameter;
+use super::spsa_error::SpsaError;
 use super::step::{Change, Step};
 use super::tuner::{Contest, Tuner};
 use crate::matches::{Purpose, Wdl, derived_seed};
@@ -44,13 +45,13 @@ impl Spsa {
     /// Begins with the starting values of these parameters, for so many iterations of one pair of games each.
     #[must_use]
     pub fn new(parameters: &[Parameter], iterations: u32, seed: u64) -> Spsa {
-        let values = parameters.iter().map(|parameter| parameter.start).collect();
+        let values = parameters.iter().map(Parameter::start).collect();
         Spsa {
             parameters: parameters.to_vec(),
             values,
             steps: 0,
             iterations: iterations.max(1),
-            games: 2,
+            games: 1,
             seed,
             alpha_exponent: 0.602,
             gamma_exponent: 0.101,
@@ -58,7 +59,7 @@ impl Spsa {
         }
     }
 
-    /// Plays so many games in every iteration. They should be even, half with X and half with O.
+    /// Plays so many games as X in every iteration, and as many as O.
     #[must_use]
     pub const fn with_games(mut self, games: u32) -> Spsa {
         self.games = games;
@@ -66,17 +67,27 @@ impl Spsa {
     }
 
     /// Sets α and γ, by which the learning and the perturbation fall.
-    #[must_use]
-    pub const fn with_exponents(mut self, alpha: f64, gamma: f64) -> Spsa {
+    ///
+    /// # Errors
+    /// If one of them is not a number from 0 to 1.
+    pub fn with_exponents(mut self, alpha: f64, gamma: f64) -> Result<Spsa, SpsaError> {
+        if ![alpha, gamma].iter().all(|exponent| (0.0..=1.0).contains(exponent)) {
+            return Err(SpsaError::Exponents { alpha, gamma });
+        }
         (self.alpha_exponent, self.gamma_exponent) = (alpha, gamma);
-        self
+        Ok(self)
     }
 
     /// Sets A, by which the first iterations are slowed down, as a share of all iterations.
-    #[must_use]
-    pub const fn with_stability(mut self, share: f64) -> Spsa {
+    ///
+    /// # Errors
+    /// If it is not a number from 0 to 1.
+    pub fn with_stability(mut self, share: f64) -> Result<Spsa, SpsaError> {
+        if !(0.0..=1.0).contains(&share) {
+            return Err(SpsaError::Stability { share });
+        }
         self.stability = share;
-        self
+        Ok(self)
     }
 
     /// The perturbation of each parameter in the iteration that comes next, up or down.
@@ -86,14 +97,16 @@ impl Spsa {
         let growth = (f64::from(self.iterations) / f64::from(self.steps + 1)).powf(self.gamma_exponent);
         let perturbation = |parameter: &Parameter| {
             let sign = if generator.random_range(0..2) == 0 { 1.0 } else { -1.0 };
-            sign * parameter.step * growth
+            sign * parameter.step() * growth
         };
         self.parameters.iter().map(perturbation).collect()
     }
 
     fn moved_by(&self, changes: impl Iterator<Item = f64>) -> Vec<f64> {
         let moved = self.parameters.iter().zip(&self.values).zip(changes);
-        moved.map(|((parameter, value), change)| parameter.clamp(value + change)).collect()
+        // With steps so large that their squares overflow a change may be no number; then nothing is known of it.
+        let known = |change: f64| if change.is_nan() { 0.0 } else { change };
+        moved.map(|((parameter, value), change)| parameter.clamp(value + known(change))).collect()
     }
 
     fn next_seed(&self) -> u64 {
@@ -115,7 +128,7 @@ impl Tuner for Spsa {
         let perturbations = self.perturbations();
         let up = self.moved_by(perturbations.iter().copied());
         let down = self.moved_by(perturbations.iter().map(|change| -change));
-        Contest::new(up, down, self.games, seed)
+        Contest::new(up, down, self.games.saturating_mul(2), seed)
     }
 
     fn learn(&mut self, result: Wdl) -> Step {
@@ -127,7 +140,7 @@ impl Tuner for Spsa {
         let margin = f64::from(result.wins) - f64::from(result.losses);
         let changes = self.parameters.iter().zip(&perturbations).map(|(parameter, perturbation)| {
             // rₖ · cₖ · sign = aₖ / (cₖ · sign)
-            let gain = parameter.learning_rate * parameter.step * parameter.step * growth;
+            let gain = parameter.learning_rate() * parameter.step() * parameter.step() * growth;
             gain / perturbation * margin
         });
         self.values = self.moved_by(changes);

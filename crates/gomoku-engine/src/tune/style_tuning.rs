@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gomoku_core::{Board, BoardSize, Player, Rules};
-use gomoku_eval::priority::{Pattern, Style};
+use gomoku_eval::priority::{Directions, Pattern, Style};
 use gomoku_search::Limits;
 use thiserror::Error;
 
@@ -14,6 +14,9 @@ use crate::{Engine, UnsupportedBoard};
 
 /// The priorities of a style as [parameters](Parameter), one for each pattern, and games between engines that are made of two
 /// styles.
+///
+/// In a style of [four directions](Directions::Four) mirror images are patterns of their own. There a pattern and its mirror image
+/// with the same priority are one parameter, so that tuning does not teach a style to play to the left otherwise than to the right.
 ///
 /// Games begin with random openings, each of which is played twice with colours swapped.
 ///
@@ -28,14 +31,16 @@ use crate::{Engine, UnsupportedBoard};
 /// let attacker = Style::built_in("attacker").unwrap();
 /// let player = |style| -> Box<dyn Engine> { Box::new(Thomoku::new().with_style(style).with_depth(1)) };
 /// let tuning = StyleTuning::new(attacker, BoardSize::square(9)?, Rules::default(), player)?.with_patterns(&[0, 3])?;
+/// // XX_XX, and XXXX_ together with _XXXX.
 /// assert_eq!(tuning.parameters().len(), 2);
-/// let starts = [tuning.parameters()[0].start, tuning.parameters()[1].start];
+/// let starts = [tuning.parameters()[0].start(), tuning.parameters()[1].start()];
 /// assert_eq!(tuning.play(&starts, &starts, 4, 1).games(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct StyleTuning<F> {
     style: Style,
-    patterns: Vec<usize>,
+    /// For each parameter the places of its patterns.
+    places: Vec<Vec<usize>>,
     parameters: Vec<Parameter>,
     size: BoardSize,
     rules: Rules,
@@ -58,11 +63,11 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
         make: F,
     ) -> Result<StyleTuning<F>, StyleTuningError> {
         make(style.clone()).supports(&Board::new(size, rules))?;
-        let patterns: Vec<usize> = (0..style.patterns().len()).collect();
+        let all: Vec<usize> = (0..style.patterns().len()).collect();
         let (limits, opening_stones) = (Limits::none(), 3);
         let tuning = StyleTuning {
             style,
-            patterns,
+            places: Vec::new(),
             parameters: Vec::new(),
             size,
             rules,
@@ -70,29 +75,37 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
             opening_stones,
             make,
         };
-        let all = tuning.patterns.clone();
         tuning.with_patterns(&all)
     }
 
-    /// Tunes only the patterns with these places in the style, counted from 0.
+    /// Tunes only the patterns with these places in the style, counted from 0, and those that are one parameter with them.
     ///
     /// # Errors
     /// If there is no such pattern.
     pub fn with_patterns(mut self, patterns: &[usize]) -> Result<StyleTuning<F>, StyleTuningError> {
         let all = self.style.patterns();
-        let parameter = |place: &usize| {
+        let (mut places, mut parameters) = (Vec::new(), Vec::new());
+        for &place in patterns {
             let pattern =
-                all.get(*place).ok_or(StyleTuningError::Pattern { found: *place, patterns: all.len() })?;
-            Ok(parameter_of(pattern)?)
-        };
-        self.parameters = patterns.iter().map(parameter).collect::<Result<_, StyleTuningError>>()?;
-        self.patterns = patterns.to_vec();
+                all.get(place).ok_or(StyleTuningError::Pattern { found: place, patterns: all.len() })?;
+            let together = tuned_together(&self.style, place, pattern);
+            if !places.contains(&together) {
+                // By the first of them, whichever was asked for.
+                parameters.push(parameter_of(&all[together[0]])?);
+                places.push(together);
+            }
+        }
+        (self.places, self.parameters) = (places, parameters);
         Ok(self)
     }
 
     /// Limits the thinking about each move. Limits of time make the tuning a different one every time.
+    ///
+    /// A stop flag among them is left out: half a step would tell of games that were never finished. Whoever watches a
+    /// [run](super::Tuner::run) can end it after each step.
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> StyleTuning<F> {
+    pub fn with_limits(mut self, mut limits: Limits) -> StyleTuning<F> {
+        limits.stop = None;
         self.limits = limits;
         self
     }
@@ -108,9 +121,9 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
     #[must_use]
     pub fn style(&self, values: &[f64]) -> Style {
         let mut patterns = self.style.patterns().to_vec();
-        for (place, value) in self.patterns.iter().zip(values) {
-            if let Some(pattern) = patterns.get_mut(*place) {
-                *pattern = Pattern::new(*pattern.cells(), value.round() as i32);
+        for (places, value) in self.places.iter().zip(values) {
+            for &place in places {
+                patterns[place] = Pattern::new(*patterns[place].cells(), value.round() as i32);
             }
         }
         Style::new(self.style.title(), self.style.directions(), patterns)
@@ -124,6 +137,19 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
             let _ = board.play(coord);
         }
         board
+    }
+}
+
+/// The places of the patterns whose priority is one number with that of this pattern, in the order of the style.
+fn tuned_together(style: &Style, place: usize, pattern: &Pattern) -> Vec<usize> {
+    match style.directions() {
+        Directions::Four => {
+            let is_alike = |other: &Pattern| *other == *pattern || other.mirrored() == *pattern;
+            let places = style.patterns().iter().enumerate();
+            places.filter(|(_, other)| is_alike(other)).map(|(place, _)| place).collect()
+        }
+        // Each pattern is looked for both ways already.
+        Directions::Eight => vec![place],
     }
 }
 

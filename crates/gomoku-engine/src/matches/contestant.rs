@@ -1,0 +1,94 @@
+//! Who plays in a series.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::{Engine, EngineLoadError, EngineSpec};
+
+/// A player of a series: an engine of the registry, made of its [`EngineSpec`], or one's own under a name.
+///
+/// A series makes an engine for each of its threads, which plays game after game there.
+///
+/// # Examples
+/// ```
+/// use gomoku_core::{Board, BoardSize, Coord, Rules};
+/// use gomoku_engine::matches::{Contestant, Series};
+/// use gomoku_engine::{Engine, EngineSpec, Thought};
+/// use gomoku_search::{Limits, Observer};
+///
+/// /// Plays the first empty cell.
+/// struct First;
+///
+/// impl Engine for First {
+///     fn name(&self) -> &'static str {
+///         "first"
+///     }
+///
+///     fn choose(&mut self, board: &Board, _: &Limits, _: &mut dyn Observer<Coord>) -> Thought {
+///         let empty = board.size().coords().find(|cell| board.is_empty_cell(*cell));
+///         empty.map_or_else(Thought::no_cell_left, Thought::play)
+///     }
+/// }
+///
+/// let first = Contestant::new("first", || Box::new(First));
+/// let series = Series::new(first, "oxo".parse::<EngineSpec>()?)
+///     .with_board(BoardSize::square(3)?, Rules::freestyle(3)?)
+///     .with_games(4);
+/// let result = series.run(&mut ())?;
+/// assert_eq!((result.a.as_str(), result.total().wins), ("first", 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Contestant {
+    name: String,
+    maker: Maker,
+}
+
+#[derive(Clone)]
+enum Maker {
+    Registry(EngineSpec),
+    Own(Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>),
+}
+
+impl Contestant {
+    /// An engine of one's own: the name that stands in records and results, and what makes the engine.
+    ///
+    /// The record of its games can be checked by the rules, but only whoever has the engine can play them again:
+    /// [`play_again`](super::GameRecord::play_again) asks the registry for the name. So it should be none of those there.
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static,
+    ) -> Contestant {
+        Contestant { name: name.into(), maker: Maker::Own(Arc::new(make)) }
+    }
+
+    /// The name in records and results: for an engine of the registry the text that makes it again.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The engine, ready for its first game.
+    ///
+    /// # Errors
+    /// If a file that the options of an engine of the registry name cannot be read.
+    pub fn build(&self) -> Result<Box<dyn Engine>, EngineLoadError> {
+        match &self.maker {
+            Maker::Registry(spec) => spec.build(),
+            Maker::Own(make) => Ok(make()),
+        }
+    }
+}
+
+impl From<EngineSpec> for Contestant {
+    fn from(spec: EngineSpec) -> Contestant {
+        Contestant { name: spec.to_string(), maker: Maker::Registry(spec) }
+    }
+}
+
+impl fmt::Debug for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Contestant").field("name", &self.name).finish_non_exhaustive()
+    }
+}
