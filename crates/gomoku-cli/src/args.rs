@@ -163,7 +163,7 @@ pub(crate) struct SideArguments {
     /// says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
-    /// Player 2, likewise; if nobody says, thomoku in five in a row, else alpha-beta.
+    /// Player 2, likewise; if nobody says, lines-2023 in five in a row (thomoku by the standard rule), else alpha-beta.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
     /// Who makes the first move; drawn by lot if nobody says.

@@ -5,7 +5,7 @@ use gomoku_eval::RunningTotals;
 use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, Score, Side};
 use smallvec::SmallVec;
 
-use crate::mnk_game::{MnkGame, side};
+use crate::mnk_game::{MnkGame, new_winner, side};
 
 /// What a finished game is worth to the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,11 +70,7 @@ impl<T: RunningTotals> SliceGame<T> {
     /// The player who has won since the search began.
     #[inline]
     fn new_winner(&self) -> Option<Player> {
-        let winners = self.game.board().winners();
-        if winners == self.winners {
-            return None;
-        }
-        Player::ALL.into_iter().find(|player| winners.contains(*player) && !self.winners.contains(*player))
+        new_winner(self.game.board(), self.winners)
     }
 }
 

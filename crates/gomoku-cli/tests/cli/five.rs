@@ -41,9 +41,11 @@ fn engines_say_what_they_think() {
 }
 
 #[test]
-fn a_person_meets_thomoku_if_nobody_says_otherwise() {
+fn a_person_meets_an_engine_that_knows_the_rule_if_nobody_says_otherwise() {
     let text = transcript("play five --starts 1", "h8\nquit\n");
-    assert_in_order(&text, &["Player 1: human, plays X\n", "Player 2: thomoku, plays O\n", "O plays "]);
+    assert_in_order(&text, &["Player 1: human, plays X\n", "Player 2: lines-2023, plays O\n", "O plays "]);
+    let text = transcript("play five --starts 1 --rule standard", "quit\n");
+    assert!(text.contains("Player 2: thomoku, plays O\n"), "{text}");
 }
 
 #[test]
@@ -121,7 +123,7 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
             "Open three, by Us\nDifficulty: Easy.\nLength: Short.\n",
             "5 in a row on 40x40",
             "Player 1: human, plays X",
-            "Player 2: thomoku, plays O",
+            "Player 2: lines-2023, plays O",
             "Player 1 starts.",
         ],
     );
@@ -129,12 +131,12 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
     let text = play(2, 2);
     assert_in_order(
         &text,
-        &["Player 1: human, plays X", "Player 2: thomoku, plays O", "Player 2 starts.", "O plays "],
+        &["Player 1: human, plays X", "Player 2: lines-2023, plays O", "Player 2 starts.", "O plays "],
     );
     let text = play(1, 1);
     assert_in_order(
         &text,
-        &["Player 1: human, plays O", "Player 2: thomoku, plays X", "Player 2 starts.", "X plays "],
+        &["Player 1: human, plays O", "Player 2: lines-2023, plays X", "Player 2 starts.", "X plays "],
     );
     let text = play(7, 1);
     assert_in_order(&text, &["Player 1: human, plays X", "Player 2: human, plays O"]);

@@ -8,7 +8,7 @@ use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, RootMove, Score, Side}
 
 use super::recent::RecentCells;
 use super::value::Value;
-use crate::mnk_game::side;
+use crate::mnk_game::{new_winner, side};
 
 /// A board, its carried value and the cells near its stones, moved together.
 #[derive(Debug, Clone)]
@@ -53,11 +53,7 @@ impl LinesGame {
     /// The player who has won since the root.
     #[inline]
     fn new_winner(&self) -> Option<Player> {
-        let winners = self.board.winners();
-        if winners == self.winners {
-            return None;
-        }
-        Player::ALL.into_iter().find(|player| winners.contains(*player) && !self.winners.contains(*player))
+        new_winner(&self.board, self.winners)
     }
 }
 
