@@ -91,9 +91,9 @@ fn for_each_match(style: &Style, board: &Board, player: Player, mut report: impl
             for start in size.coords() {
                 let (x, y) = start.to_xy(size.height());
                 let (x, y) = (i32::from(x), i32::from(y));
-                let cells = std::array::from_fn(|step| coord(x + step as i32 * dx, y + step as i32 * dy));
-                if pattern.cells().iter().zip(cells).all(|(cell, coord)| matches(*cell, coord)) {
-                    report(&PatternMatch { pattern, cells });
+                let at = |step: usize| coord(x + step as i32 * dx, y + step as i32 * dy);
+                if pattern.cells().iter().enumerate().all(|(step, cell)| matches(*cell, at(step))) {
+                    report(&PatternMatch { pattern, cells: std::array::from_fn(at) });
                 }
             }
         }
