@@ -80,6 +80,7 @@ mod scenario;
 mod score_with;
 mod slice_game;
 pub mod tune;
+mod won_lines;
 
 pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
 pub use forced_win::{

@@ -1,6 +1,6 @@
 //! n in a row on a board of any size, as a game.
 
-use gomoku_core::{Board, BoardOutcome, Coord, Player, Winners};
+use gomoku_core::{Board, BoardOutcome, Coord, Player};
 use gomoku_search::{Game, Keyed, MoveBuffer, Outcome, Side};
 
 /// n in a row on a board of any size, as a [`Game`]: a board whose moves are the empty cells.
@@ -54,16 +54,6 @@ pub const fn player(side: Side) -> Player {
         Side::First => Player::X,
         Side::Second => Player::O,
     }
-}
-
-/// The player who has won on a board since others, or nobody, had won `before`: what counts in a game that goes on after a win.
-#[inline]
-pub(crate) fn new_winner(board: &Board, before: Winners) -> Option<Player> {
-    let winners = board.winners();
-    if winners == before {
-        return None;
-    }
-    Player::ALL.into_iter().find(|player| winners.contains(*player) && !before.contains(*player))
 }
 
 impl Game for MnkGame {

@@ -1,11 +1,12 @@
 //! Five in a row as the 2004 engine searches it: a board and the totals of its slices, moved together.
 
-use gomoku_core::{Board, BoardSize, Coord, Player, Winners};
+use gomoku_core::{Board, BoardSize, Coord, Player};
 use gomoku_eval::RunningTotals;
 use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, Score, Side};
 use smallvec::SmallVec;
 
-use crate::mnk_game::{MnkGame, new_winner, side};
+use crate::mnk_game::{MnkGame, side};
+use crate::won_lines::WonLines;
 
 /// What a finished game is worth to the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,8 +33,8 @@ pub(crate) struct SliceGame<T> {
     totals: T,
     /// Who thinks: all points are from his view.
     view: Player,
-    /// Who had won before: in a game that goes on after a win only new wins count.
-    winners: Winners,
+    /// What had been won before.
+    won: WonLines,
     win_value: WinValue,
     columns: Columns,
 }
@@ -41,8 +42,8 @@ pub(crate) struct SliceGame<T> {
 impl<T: RunningTotals> SliceGame<T> {
     /// The game from this board on, as the side to move sees it.
     pub(crate) fn new(board: Board, win_value: WinValue, columns: Columns) -> Self {
-        let (totals, view, winners) = (T::new(&board), board.side_to_move(), board.winners());
-        SliceGame { game: MnkGame::new(board), totals, view, winners, win_value, columns }
+        let (totals, view, won) = (T::new(&board), board.side_to_move(), WonLines::of(&board));
+        SliceGame { game: MnkGame::new(board), totals, view, won, win_value, columns }
     }
 
     /// The points of the position for the player who thinks.
@@ -66,12 +67,6 @@ impl<T: RunningTotals> SliceGame<T> {
             Columns::ByTurn => after.score_on_turn(self.view, mover.opponent()),
         }
     }
-
-    /// The player who has won since the search began.
-    #[inline]
-    fn new_winner(&self) -> Option<Player> {
-        new_winner(self.game.board(), self.winners)
-    }
 }
 
 impl<T: RunningTotals> Game for SliceGame<T> {
@@ -85,7 +80,7 @@ impl<T: RunningTotals> Game for SliceGame<T> {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let winner = self.new_winner();
+        let winner = self.won.new_winner(self.game.board());
         if winner.is_none() && !self.game.board().is_full() {
             return None;
         }

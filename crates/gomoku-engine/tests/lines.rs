@@ -74,3 +74,41 @@ fn in_a_lost_position_it_blocks_what_it_can() {
         assert!(ends.contains(&report.best_move.expect("a move").to_string()), "{:?}", report.best_move);
     }
 }
+
+#[test]
+fn once_a_win_or_loss_is_seen_it_looks_no_deeper() {
+    let rows = [
+        "...........",
+        "....O.O....",
+        "...XXXX....",
+        "...O.O.....",
+        "......O....",
+        "...........",
+        "...........",
+    ];
+    let board = Board::from_rows(&rows, Rules::default()).expect("a good diagram");
+    for (player, value) in [(Player::X, Score::win_in(1)), (Player::O, Score::loss_in(2))] {
+        let board = board.clone().with_side_to_move(player);
+        let report = Lines2023::new().search(&board, &Limits::none().with_depth(12), &mut ());
+        assert_eq!((report.value, report.depth), (value, 2));
+        assert!(report.nodes < 5000, "{}", report.nodes);
+    }
+}
+
+#[test]
+fn in_a_game_that_goes_on_after_a_win_the_next_five_counts_as_much() {
+    let mut rows = vec![".............".to_owned(); 13];
+    rows[1] = "XXXXX........".to_owned();
+    rows[6] = "....XXXX.....".to_owned();
+    rows[8] = "....O.O......".to_owned();
+    rows[10] = "......O......".to_owned();
+    let board = Board::from_rows(&rows, Rules::default()).expect("a good diagram");
+    for depth in 2..=3 {
+        let limits = Limits::none().with_depth(depth);
+        let lost = Lines2023::new().search(&board.clone().with_side_to_move(Player::O), &limits, &mut ());
+        assert_eq!(lost.value, Score::loss_in(2));
+        assert!(["d7", "i7"].contains(&lost.best_move.expect("a move").to_string().as_str()));
+        let won = Lines2023::new().search(&board.clone().with_side_to_move(Player::X), &limits, &mut ());
+        assert_eq!(won.value, Score::win_in(1));
+    }
+}

@@ -88,15 +88,15 @@ fn bad_style_files_are_refused_with_line_and_column() {
         ("A\n\n-XX_", "line 3, column 5: the pattern ends here; expected eight cells, filled up with '.'"),
         (
             "A\n-XX_-...500",
-            "line 2, column 9: no priority; expected a blank and a whole number after the eight cells",
+            "line 2, column 9: no priority; expected a blank and a whole number from -1000000 to 1000000 after the eight cells",
         ),
         (
             "A\n-XX_-...  many",
-            "line 2, column 11: no priority; expected a blank and a whole number after the eight cells",
+            "line 2, column 11: no priority; expected a blank and a whole number from -1000000 to 1000000 after the eight cells",
         ),
         (
             "A\n-XX_-... 3000000000",
-            "line 2, column 10: no priority; expected a blank and a whole number after the eight cells",
+            "line 2, column 10: no priority; expected a blank and a whole number from -1000000 to 1000000 after the eight cells",
         ),
     ] {
         assert_eq!(Style::parse(text).unwrap_err().to_string(), message, "{text:?}");

@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
 /// What a scenario says of itself.
 fn introduce(scenario: &Scenario, console: &mut Console<'_>) -> Result<()> {
     let author =
-        if scenario.author().is_empty() { String::new() } else { format!(", by {}", scenario.author()) };
+        if scenario.author().is_empty() { String::new() } else { format!(" (by {})", scenario.author()) };
     console.say(format_args!("{}{author}", scenario.title()))?;
     for (what, said) in [("Difficulty", scenario.difficulty()), ("Length", scenario.length())] {
         if !said.is_empty() {

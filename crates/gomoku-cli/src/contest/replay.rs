@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use gomoku::engine::matches::{GameRecord, PlayAgainError, RecordError};
+use gomoku::core::Player;
+use gomoku::engine::matches::{GameRecord, PlayAgainError, PlayedMove, RecordError};
 use gomoku::engine::{EngineLoadError, EngineSpec};
 use serde_json::{Value, json};
 
@@ -70,7 +71,9 @@ impl Check {
 
 /// Plays the game again and compares, unless time was a limit.
 fn play_again(record: &GameRecord) -> Result<Again, PlayAgainError> {
-    let time_keeper = time_keeper(record)?;
+    let specs = [record.x.parse::<EngineSpec>(), record.o.parse::<EngineSpec>()];
+    let [x, o] = specs.map(|spec| spec.map_err(EngineLoadError::from));
+    let (x, o) = (x?.info(), o?.info());
     if record.limits.has_time() {
         return Ok(Again::Timed);
     }
@@ -78,21 +81,24 @@ fn play_again(record: &GameRecord) -> Result<Again, PlayAgainError> {
     if record.same_play(&again) {
         return Ok(Again::Same);
     }
-    Ok(Again::Other { from: first_difference(record, &again), time_keeper })
+    // Only with the one who keeps a time can a move or a thought come out otherwise for that reason, and what follows from it.
+    let (one, other) = (record.without_times().moves, again.without_times().moves);
+    let first = first_difference(&one, &other, |one, other| one == other);
+    let player = first.and_then(|index| one.get(index).or(other.get(index))).map(|played| played.player);
+    let engine = player.map(|player| if player == Player::X { x } else { o });
+    let time_keeper = engine.filter(|info| info.keeps_time).map(|info| info.name);
+    let moved = first_difference(&one, &other, |one, other| one.coord == other.coord);
+    Ok(Again::Other { from: moved.map(|index| index + 1), time_keeper })
 }
 
-/// The name of an engine of the game that keeps a time of its own, if one does.
-fn time_keeper(record: &GameRecord) -> Result<Option<&'static str>, EngineLoadError> {
-    let (x, o) = (record.x.parse::<EngineSpec>()?, record.o.parse::<EngineSpec>()?);
-    Ok([x.info(), o.info()].into_iter().find(|info| info.keeps_time).map(|info| info.name))
-}
-
-/// The first move that is not the same, counted from 1.
-fn first_difference(record: &GameRecord, again: &GameRecord) -> Option<usize> {
-    let (one, other) = (&record.moves, &again.moves);
-    let differs = one.iter().zip(other).position(|(one, other)| one.coord != other.coord);
-    let ends = (one.len() != other.len()).then(|| one.len().min(other.len()));
-    differs.or(ends).map(|index| index + 1)
+/// The index of the first move that is not the same in both games.
+fn first_difference(
+    one: &[PlayedMove],
+    other: &[PlayedMove],
+    is_same: impl Fn(&PlayedMove, &PlayedMove) -> bool,
+) -> Option<usize> {
+    let differs = one.iter().zip(other).position(|(one, other)| !is_same(one, other));
+    differs.or_else(|| (one.len() != other.len()).then(|| one.len().min(other.len())))
 }
 
 /// Why another game is no fault of the record.
@@ -123,7 +129,7 @@ impl fmt::Display for Again {
                 }
                 time_keeper.map_or(Ok(()), |name| write!(f, " (excused: {})", excuse(name)))
             }
-            Again::Failed(error) => write!(f, "MISMATCH: it cannot be played again: {error}"),
+            Again::Failed(error) => write!(f, "it cannot be played again: {error}"),
         }
     }
 }

@@ -120,7 +120,7 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
     assert_in_order(
         &text,
         &[
-            "Open three, by Us\nDifficulty: Easy.\nLength: Short.\n",
+            "Open three (by Us)\nDifficulty: Easy.\nLength: Short.\n",
             "5 in a row on 40x40",
             "Player 1: human, plays X",
             "Player 2: lines-2023, plays O",

@@ -239,13 +239,13 @@ fn a_record_that_was_tampered_with_is_found_out() {
     assert!(text.contains("there is no engine 'martian'"), "{text}");
 }
 
-/// Records a game between these engines, changes its seed, and gives what is said of it as text and as JSON.
-fn said_of_another_seed(engines: &str, file: &str, status: i32) -> (String, Value) {
+/// Records a game between these engines, changes the record, and gives what is said of it as text and as JSON.
+fn said_of_changed(engines: &str, change: impl Fn(&mut Value), file: &str, status: i32) -> (String, Value) {
     let path = new_file(file);
     let name = path.display();
     transcript(&format!("match {engines} --size 9 --games 1 --seed 3 --record {name}"), "");
     let mut record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    record["seed"] = 1.into();
+    change(&mut record);
     fs::write(&path, record.to_string()).unwrap();
     let said = |options: &str| {
         let output = gomoku(&format!("match --replay {name}{options}")).output().unwrap();
@@ -258,7 +258,8 @@ fn said_of_another_seed(engines: &str, file: &str, status: i32) -> (String, Valu
 
 #[test]
 fn another_game_from_the_seed_is_a_mismatch_also_where_no_limit_was_set() {
-    let (text, json) = said_of_another_seed("neighbour oxo:depth=1", "other_seed.jsonl", 1);
+    let another_seed = |record: &mut Value| record["seed"] = 1.into();
+    let (text, json) = said_of_changed("neighbour oxo:depth=1", another_seed, "other_seed.jsonl", 1);
     assert!(text.contains("; MISMATCH: its seed gives another game from move "), "{text}");
     assert!(!text.contains("excused"), "{text}");
     assert_eq!((&json["good"], &json["rules"]), (&false.into(), &"ok".into()));
@@ -266,14 +267,32 @@ fn another_game_from_the_seed_is_a_mismatch_also_where_no_limit_was_set() {
 }
 
 #[test]
-fn another_game_is_told_and_excused_if_an_engine_keeps_a_time_of_its_own() {
-    let (text, json) = said_of_another_seed("neighbour lines-2023:depth=2", "time_keeper.jsonl", 0);
-    assert!(text.contains("; DIFFERENCE: its seed gives another game from move "), "{text}");
-    assert!(text.ends_with(" on (excused: lines-2023 keeps a time of its own)\n"), "{text}");
+fn another_game_is_told_and_excused_if_it_begins_with_an_engine_that_keeps_a_time_of_its_own() {
+    let of = |player: &str, record: &Value| {
+        record["moves"].as_array().unwrap().iter().position(|played| played["player"] == player).unwrap()
+    };
+    let engines = "lines-2023:depth=2 oxo:depth=1";
+    let other_thought = |record: &mut Value| {
+        let index = of("X", record);
+        record["moves"][index]["nodes"] = 1.into();
+    };
+    let (text, json) = said_of_changed(engines, other_thought, "time_keeper.jsonl", 0);
+    assert!(
+        text.contains("; DIFFERENCE: its seed gives the same moves, but not the same thoughts"),
+        "{text}"
+    );
+    assert!(text.ends_with("(excused: lines-2023 keeps a time of its own)\n"), "{text}");
     assert!(!text.contains("MISMATCH"), "{text}");
-    assert_eq!(json["good"], true);
-    assert!(json["again"]["differs_from_move"].is_u64(), "{json}");
+    assert_eq!((&json["good"], &json["again"]["differs_from_move"]), (&true.into(), &Value::Null));
     assert_eq!(json["again"]["excuse"], "lines-2023 keeps a time of its own");
+    // The other engine has no such excuse, though it plays against one that has.
+    let other_thought = |record: &mut Value| {
+        let index = of("O", record);
+        record["moves"][index]["nodes"] = 1.into();
+    };
+    let (text, json) = said_of_changed(engines, other_thought, "other_keeper.jsonl", 1);
+    assert!(text.contains("MISMATCH") && !text.contains("excused"), "{text}");
+    assert_eq!(json["good"], false);
 }
 
 #[test]

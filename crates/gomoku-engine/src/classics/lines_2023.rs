@@ -117,16 +117,16 @@ impl Lines2023 {
         let deepest = limits.depth.unwrap_or(self.depth);
         let mut within = limits.clone();
         within.time = Some(limits.time.unwrap_or(self.time).min(self.time));
-        let mut report = deepen(Lines2023::FIRST_DEPTH.min(deepest)..=deepest, &within, |limits| {
-            let report = strategy.search_observed(&game, limits, &mut InPoints(observer));
+        deepen(Lines2023::FIRST_DEPTH.min(deepest)..=deepest, &within, |limits| {
+            let mut report = strategy.search_observed(&game, limits, &mut InPoints(observer));
             strategy = AlphaBeta::new(LinesEvaluator::sorted_by(&report.root_moves));
+            // From here on a win is a win: no deeper look is needed.
+            report.value = in_points(report.value);
+            for root in &mut report.root_moves {
+                root.value = in_points(root.value);
+            }
             report
-        });
-        report.value = in_points(report.value);
-        for root in &mut report.root_moves {
-            root.value = in_points(root.value);
-        }
-        report
+        })
     }
 
     /// The first move of a game.

@@ -97,7 +97,7 @@ impl Tuner for HillClimb {
 
     fn contest(&self) -> Contest {
         let seed = derived_seed(self.seed, Purpose::Step, u64::from(self.steps));
-        Contest::new(self.candidate(), self.values.clone(), self.games.saturating_mul(2), seed)
+        Contest::new(self.candidate(), self.values.clone(), 2 * self.games.min(u32::MAX / 2), seed)
     }
 
     fn learn(&mut self, result: Wdl) -> Step {

@@ -128,7 +128,7 @@ impl Tuner for Spsa {
         let perturbations = self.perturbations();
         let up = self.moved_by(perturbations.iter().copied());
         let down = self.moved_by(perturbations.iter().map(|change| -change));
-        Contest::new(up, down, self.games.saturating_mul(2), seed)
+        Contest::new(up, down, 2 * self.games.min(u32::MAX / 2), seed)
     }
 
     fn learn(&mut self, result: Wdl) -> Step {

@@ -155,7 +155,9 @@ fn tuned_together(style: &Style, place: usize, pattern: &Pattern) -> Vec<usize> 
 
 fn parameter_of(pattern: &Pattern) -> Result<Parameter, ParameterError> {
     let priority = f64::from(pattern.priority());
-    let reach = if pattern.priority() == 0 { 100.0 } else { 10.0 * priority };
+    // No further than a style file can say.
+    let most = f64::from(Style::MAX_PRIORITY);
+    let reach = if pattern.priority() == 0 { 100.0 } else { (10.0 * priority).clamp(-most, most) };
     Parameter::new(
         pattern.to_string(),
         priority,

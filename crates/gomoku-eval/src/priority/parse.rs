@@ -135,9 +135,11 @@ impl fmt::Display for ParseStyleErrorKind {
                 write!(f, "{found:?} is no cell of a pattern; expected 'X', 'O', '_', '-' or '.'")
             }
             Self::TooShort => f.write_str("the pattern ends here; expected eight cells, filled up with '.'"),
-            Self::Priority => {
-                f.write_str("no priority; expected a blank and a whole number after the eight cells")
-            }
+            Self::Priority => write!(
+                f,
+                "no priority; expected a blank and a whole number from -{most} to {most} after the eight cells",
+                most = Style::MAX_PRIORITY
+            ),
         }
     }
 }

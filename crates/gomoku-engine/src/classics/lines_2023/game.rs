@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
-use gomoku_core::{Board, Coord, Player, Winners};
+use gomoku_core::{Board, Coord, Player};
 use gomoku_eval::CarriedLineScore;
 use gomoku_search::{Evaluator, Game, MoveBuffer, Outcome, RootMove, Score, Side};
 
 use super::recent::RecentCells;
 use super::value::Value;
-use crate::mnk_game::{new_winner, side};
+use crate::mnk_game::side;
+use crate::won_lines::WonLines;
 
 /// A board, its carried value and the cells near its stones, moved together.
 #[derive(Debug, Clone)]
@@ -16,8 +17,8 @@ pub(super) struct LinesGame {
     board: Board,
     carried: CarriedLineScore,
     recent: RecentCells,
-    /// Who had won before: in a game that goes on after a win only new wins count.
-    winners: Winners,
+    /// What had been won before.
+    won: WonLines,
     /// What is taken off the carried value: nothing, but for the old fives of a game that goes on, which would drown the rest.
     offset: i64,
 }
@@ -28,9 +29,9 @@ impl LinesGame {
         let board = board.clone().without_alpha_channel();
         let carried = CarriedLineScore::root(&board, board.side_to_move());
         let recent = RecentCells::new(&board);
-        let winners = board.winners();
-        let offset = if winners.is_empty() { 0 } else { carried.ten_thousandths() };
-        LinesGame { board, carried, recent, winners, offset }
+        let won = WonLines::of(&board);
+        let offset = if won.is_none() { 0 } else { carried.ten_thousandths() };
+        LinesGame { board, carried, recent, won, offset }
     }
 
     /// The value right after a move of the side to move, from its view.
@@ -44,16 +45,10 @@ impl LinesGame {
     #[inline]
     fn value(&self) -> Value {
         let carried = self.carried.ten_thousandths() - self.offset;
-        match self.new_winner() {
+        match self.won.new_winner(&self.board) {
             Some(winner) => Value::of_win(carried, winner == self.carried.view(), self.carried.plies()),
             None => Value::of_position(carried),
         }
-    }
-
-    /// The player who has won since the root.
-    #[inline]
-    fn new_winner(&self) -> Option<Player> {
-        new_winner(&self.board, self.winners)
     }
 }
 
@@ -69,7 +64,7 @@ impl Game for LinesGame {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let is_over = self.new_winner().is_some() || self.board.is_full();
+        let is_over = self.won.new_winner(&self.board).is_some() || self.board.is_full();
         is_over.then(|| {
             let points = self.value().to_points();
             Outcome::Margin(if self.carried.view() == Player::X { points } else { -points })

@@ -9,8 +9,8 @@ const FIVE: i64 = 100_000_000_000 * 100;
 /// A carried value in the range of a search's points, in the same order.
 ///
 /// A five is worth 10¹¹ − 10^plies times a factor, and everything else on the board is added: more than the points of a search can
-/// hold. But fives at different distances differ by far more than all else together, so that each distance gets a range of its own,
-/// with the rest as the place in it:
+/// hold. But fives at different distances differ by far more than all else on the board, so that each distance gets a range of its own,
+/// with the rest as the place in it (two fives at once count as the best of their range):
 ///
 /// ```text
 ///  -900 … -300 million       -250 … 250 million        300 … 900 million
