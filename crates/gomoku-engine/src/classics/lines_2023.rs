@@ -12,7 +12,6 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::deepening::deepen;
-use crate::lots::{draw, empty_cells};
 use crate::options::{OptionInfo, Options};
 use crate::{Engine, NewGame, Thought, UnsupportedBoard};
 use game::{LinesEvaluator, LinesGame};
@@ -160,9 +159,7 @@ impl Engine for Lines2023 {
             return self.opening(board.size()).map_or_else(Thought::no_cell_left, Thought::play);
         }
         let report = self.search(board, limits, observer);
-        let Some(coord) = report.best_move.or_else(|| draw(&empty_cells(board), self.seed)) else {
-            return Thought::no_cell_left();
-        };
+        let Some(coord) = report.best_move else { return Thought::no_cell_left() };
         let present = LinesGame::new(board).value_after(coord).to_score();
         Thought { present: Some(present), ..Thought::of_search(coord, report) }
     }

@@ -7,7 +7,7 @@ use gomoku_eval::{GapTotals, RunningTotals, SliceTotals};
 use gomoku_search::{AlphaBeta, Limits, Minimax, Observer, Report, RootDetail, Score, Strategy, TieBreak};
 
 use crate::deepening::{deepen, first_depth};
-use crate::lots::{draw, empty_cells, seed_of_move};
+use crate::lots::{draw, seed_of_move};
 use crate::near::near_stones;
 use crate::options::{OptionInfo, Options};
 use crate::slice_game::{Columns, MoveOrder, SliceEvaluator, SliceGame, WinValue};
@@ -270,9 +270,7 @@ impl Engine for Ristinolla2004 {
 
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
         let report = self.search(board, limits, observer);
-        let Some(coord) = report.best_move.or_else(|| draw(&empty_cells(board), self.seed)) else {
-            return Thought::no_cell_left();
-        };
+        let Some(coord) = report.best_move else { return Thought::no_cell_left() };
         let present = if self.gap_aware {
             self.present::<GapTotals>(board, coord)
         } else {

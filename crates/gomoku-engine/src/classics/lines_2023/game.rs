@@ -38,14 +38,14 @@ impl LinesGame {
     pub(super) fn value_after(&self, coord: Coord) -> Value {
         let mut after = self.clone();
         after.play(coord);
-        after.value()
+        after.value(after.won.new_winner(&after.board))
     }
 
-    /// The value of the position for the side that was to move at the root.
+    /// The value of the position, which this player has won or nobody, for the side that was to move at the root.
     #[inline]
-    fn value(&self) -> Value {
+    fn value(&self, winner: Option<Player>) -> Value {
         let carried = self.carried.ten_thousandths() - self.offset;
-        match self.won.new_winner(&self.board) {
+        match winner {
             Some(winner) => Value::of_win(carried, winner == self.carried.view(), self.carried.plies()),
             None => Value::of_position(carried),
         }
@@ -64,11 +64,12 @@ impl Game for LinesGame {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let is_over = self.won.new_winner(&self.board).is_some() || self.board.is_full();
-        is_over.then(|| {
-            let points = self.value().to_points();
-            Outcome::Margin(if self.carried.view() == Player::X { points } else { -points })
-        })
+        let winner = self.won.new_winner(&self.board);
+        if winner.is_none() && !self.board.is_full() {
+            return None;
+        }
+        let points = self.value(winner).to_points();
+        Some(Outcome::Margin(if self.carried.view() == Player::X { points } else { -points }))
     }
 
     fn generate_moves(&self, moves: &mut MoveBuffer<Coord>) {
@@ -116,7 +117,8 @@ impl LinesEvaluator {
 impl Evaluator<LinesGame> for LinesEvaluator {
     #[inline]
     fn evaluate(&self, game: &LinesGame) -> Score {
-        let value = Score::heuristic(game.value().to_points());
+        // Only positions that are not over are judged.
+        let value = Score::heuristic(game.value(None).to_points());
         if game.board.side_to_move() == game.carried.view() { value } else { -value }
     }
 
