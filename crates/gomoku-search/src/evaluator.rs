@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Game, Score};
+use crate::{Game, MoveBuffer, Score};
 
 /// Judges positions of a game where a search must stop before the game does.
 ///
@@ -23,6 +23,27 @@ pub trait Evaluator<G: Game> {
     fn order_moves(&self, game: &G, moves: &mut [G::Move]) {
         let _ = (game, moves);
     }
+
+    /// Pushes the moves that must be looked at before a position at the horizon can be judged: captures, threats. By
+    /// default none.
+    ///
+    /// The side to move may stop and take [`evaluate`](Evaluator::evaluate) instead of any of them, and the position after
+    /// such a move is looked at in the same way, until no noisy move is left: see that they run out. [`Pvs`](crate::Pvs)
+    /// and [`Mtdf`](crate::Mtdf) ask for them; the plain strategies judge at the horizon at once.
+    #[inline]
+    fn noisy_moves(&self, game: &G, moves: &mut MoveBuffer<G::Move>) {
+        let _ = (game, moves);
+    }
+
+    /// By how many plies to look further after this move, which has just been played and led to `game`; by default 0.
+    ///
+    /// For forced replies, for example. [`Pvs`](crate::Pvs) and [`Mtdf`](crate::Mtdf) ask; the plain strategies do not. The
+    /// answer may depend on nothing but the position after the move and the move.
+    #[inline]
+    fn extension(&self, game: &G, mv: G::Move) -> u32 {
+        let _ = (game, mv);
+        0
+    }
 }
 
 impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
@@ -34,6 +55,16 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
     #[inline]
     fn order_moves(&self, game: &G, moves: &mut [G::Move]) {
         (**self).order_moves(game, moves);
+    }
+
+    #[inline]
+    fn noisy_moves(&self, game: &G, moves: &mut MoveBuffer<G::Move>) {
+        (**self).noisy_moves(game, moves);
+    }
+
+    #[inline]
+    fn extension(&self, game: &G, mv: G::Move) -> u32 {
+        (**self).extension(game, mv)
     }
 }
 
@@ -136,5 +167,15 @@ where
     #[inline]
     fn order_moves(&self, game: &G, moves: &mut [G::Move]) {
         (self.order)(game, moves);
+    }
+
+    #[inline]
+    fn noisy_moves(&self, game: &G, moves: &mut MoveBuffer<G::Move>) {
+        self.evaluator.noisy_moves(game, moves);
+    }
+
+    #[inline]
+    fn extension(&self, game: &G, mv: G::Move) -> u32 {
+        self.evaluator.extension(game, mv)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::RootMove;
+use crate::{Iteration, RootMove};
 
 /// Is told how a search goes on; a library prints nothing by itself.
 ///
@@ -17,6 +17,11 @@ pub trait Observer<M> {
     /// A move at the root has been searched.
     fn root_move(&mut self, searched: &RootProgress<M>) {
         let _ = searched;
+    }
+
+    /// A search that deepens step by step has finished a depth.
+    fn iteration(&mut self, finished: &Iteration<M>) {
+        let _ = finished;
     }
 
     /// The search is alive and has visited so many positions since it began.

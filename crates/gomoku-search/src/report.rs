@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Score, StopReason};
+use crate::{Counts, Iteration, Score, StopReason};
 
 /// What a search found, as data. Every value is from the view of the side to move at the root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +33,11 @@ pub struct Report<M> {
     pub time: Duration,
     /// Why the search ended.
     pub stop: StopReason,
+    /// The best moves, each with its value and line, best first, if the strategy was asked for more than one line
+    /// ([`Options::with_lines`](crate::Options::with_lines)); else empty.
+    pub lines: Vec<Line<M>>,
+    /// The finished depths of a search that deepens step by step, in order; empty for others.
+    pub iterations: Vec<Iteration<M>>,
 }
 
 impl<M> Report<M> {
@@ -60,6 +65,8 @@ impl<M> Report<M> {
             cut_offs: 0,
             time: Duration::ZERO,
             stop,
+            lines: Vec::new(),
+            iterations: Vec::new(),
         }
     }
 
@@ -67,6 +74,24 @@ impl<M> Report<M> {
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())
+    }
+
+    /// What all finished depths cost together.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.iterations.iter().fold(Counts::NONE, |sum, iteration| sum.plus(&iteration.counts))
+    }
+
+    /// By how much each finished depth was larger than the one before it, as (depth, factor): the effective branching
+    /// factor, where depths follow each other one by one.
+    #[must_use]
+    pub fn branching_factors(&self) -> Vec<(u32, f64)> {
+        let growth = |pair: &[Iteration<M>]| {
+            let steps = f64::from((pair[1].depth - pair[0].depth).max(1));
+            let factor = pair[1].counts.nodes as f64 / (pair[0].counts.nodes as f64).max(1.0);
+            (pair[1].depth, factor.powf(1.0 / steps))
+        };
+        self.iterations.windows(2).map(growth).collect()
     }
 
     /// Positions visited per second.
@@ -103,6 +128,16 @@ pub struct RootMove<M> {
     pub bound: Bound,
 }
 
+/// A move, what it is worth, and how play goes on after it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Line<M> {
+    /// The value of the first move, for the side that makes it.
+    pub value: Score,
+    /// The moves, the first one included.
+    pub moves: Vec<M>,
+}
+
 /// What a number says about a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -113,4 +148,6 @@ pub enum Bound {
     Exact,
     /// The value is this or worse.
     Upper,
+    /// The value is this or better.
+    Lower,
 }

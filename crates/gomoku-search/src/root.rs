@@ -105,6 +105,8 @@ impl<M: Copy> Answer<M> {
             cut_offs: control.cut_offs,
             time: control.elapsed(),
             stop: control.stop_reason(),
+            lines: Vec::new(),
+            iterations: Vec::new(),
         }
     }
 }

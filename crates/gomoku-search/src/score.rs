@@ -107,6 +107,42 @@ impl Score {
         if self.0 > Self::MIN.0 { Score(self.0 - 1) } else { self }
     }
 
+    /// The score with its distance counted from a position `ply` plies after the root instead of from the root.
+    #[inline]
+    pub(crate) const fn seen_from(self, ply: u32) -> Score {
+        self.nearer(ply as i32)
+    }
+
+    /// The opposite: a score that counts from a position, met `ply` plies after the root.
+    #[inline]
+    pub(crate) const fn met_at(self, ply: u32) -> Score {
+        self.nearer(-(ply as i32))
+    }
+
+    #[inline]
+    const fn nearer(self, plies: i32) -> Score {
+        // Bounds may be ±infinity, which have no distance, and may be nearer than any position: those stay.
+        if self.0 > Self::MAX_POINTS && self.0 < Self::MAX.0 {
+            Score(self.0 + plies)
+        } else if self.0 < -Self::MAX_POINTS && self.0 > Self::MIN.0 {
+            Score(self.0 - plies)
+        } else {
+            self
+        }
+    }
+
+    /// The score as 32 bits, for tables.
+    #[inline]
+    pub(crate) const fn to_bits(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The score that [`to_bits`](Score::to_bits) gave.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Score {
+        Score(bits as i32)
+    }
+
     /// The score clamped to the range of points, which no evaluation may leave.
     #[inline]
     #[must_use]

@@ -1,0 +1,214 @@
+//! How the deepening searches go about their work.
+
+use crate::{RootDetail, TieBreak};
+
+/// The options of the deepening searches, [`Pvs`](crate::Pvs) and [`Mtdf`](crate::Mtdf).
+///
+/// # Examples
+/// ```
+/// use gomoku_search::{Options, Precision};
+///
+/// let options = Options::new().with_table_mib(64).with_threads(2).with_lines(3);
+/// assert_eq!(options.precision, Precision::Deeper);
+/// assert_eq!(options.lines, 3);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Options {
+    /// How much memory the transposition table may take; 0 for none.
+    pub table: TableSize,
+    /// Whether the value of a depth is exactly that depth's.
+    pub precision: Precision,
+    /// Whether positions that differ by a symmetry only ([`Keyed::canonical_key`](crate::Keyed::canonical_key)) are one.
+    pub symmetry: bool,
+    /// Whether all moves but the first are tried with a null window first (principal variation search), or with the
+    /// whole window (plain alpha-beta).
+    pub null_windows: bool,
+    /// Half the width of the window around the last depth's value in which the next depth is tried first.
+    pub aspiration: Option<u32>,
+    /// Whether moves that cut off elsewhere at the same ply are tried early.
+    pub killers: bool,
+    /// Whether moves are ordered by how often they cut off elsewhere.
+    pub history: bool,
+    /// Whether moves late in the order are looked at less deeply first. Never in exact mode.
+    pub late_move_reductions: bool,
+    /// The first depth.
+    pub first_depth: u32,
+    /// By how much each depth is deeper than the one before.
+    pub depth_step: u32,
+    /// How many threads search together.
+    pub threads: usize,
+    /// Which of several best moves to play.
+    pub tie_break: TieBreak,
+    /// How much to find out about the moves at the root.
+    pub root_detail: RootDetail,
+    /// How many of the best moves to report, each with its own line.
+    pub lines: usize,
+}
+
+/// How large a transposition table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum TableSize {
+    /// So many mebibytes; none for 0.
+    Mib(usize),
+    /// So many entries, rounded up to a multiple of four; none for 0.
+    Entries(usize),
+}
+
+/// Whether the value of a depth is exactly that depth's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Precision {
+    /// What was found deeper than asked for is used: better judgement for less work. The value of a search may then
+    /// rightly differ from that of plain minimax of the same depth.
+    #[default]
+    Deeper,
+    /// Value, best moves and line are those of plain minimax of this depth, whatever the table holds. Nothing is reduced.
+    Exact,
+}
+
+impl Options {
+    /// A table of 16 MiB, null windows, killers and history; one thread, one best move.
+    #[must_use]
+    pub const fn new() -> Options {
+        Options {
+            table: TableSize::Mib(16),
+            precision: Precision::Deeper,
+            symmetry: false,
+            null_windows: true,
+            aspiration: None,
+            killers: true,
+            history: true,
+            late_move_reductions: false,
+            first_depth: 1,
+            depth_step: 1,
+            threads: 1,
+            tie_break: TieBreak::First,
+            root_detail: RootDetail::Best,
+            lines: 1,
+        }
+    }
+
+    /// A transposition table of so many mebibytes, any number; 0 for none.
+    #[must_use]
+    pub const fn with_table_mib(self, mib: usize) -> Options {
+        self.with_table(TableSize::Mib(mib))
+    }
+
+    /// A transposition table of this size.
+    #[must_use]
+    pub const fn with_table(mut self, size: TableSize) -> Options {
+        self.table = size;
+        self
+    }
+
+    /// No transposition table.
+    #[must_use]
+    pub const fn without_table(self) -> Options {
+        self.with_table(TableSize::Entries(0))
+    }
+
+    /// Value, best moves and line exactly as plain minimax of the same depth finds them.
+    #[must_use]
+    pub const fn exact(mut self) -> Options {
+        self.precision = Precision::Exact;
+        self
+    }
+
+    /// Positions that differ only by a symmetry share what the table knows.
+    ///
+    /// It pays for games to be solved; to play a large game it mostly costs more than it brings.
+    #[must_use]
+    pub const fn with_symmetry(mut self) -> Options {
+        self.symmetry = true;
+        self
+    }
+
+    /// Every move with the whole window: plain alpha-beta under the deepening.
+    #[must_use]
+    pub const fn without_null_windows(mut self) -> Options {
+        self.null_windows = false;
+        self
+    }
+
+    /// Try each depth in a window of ± so many points around the last depth's value first.
+    #[must_use]
+    pub const fn with_aspiration(mut self, points: u32) -> Options {
+        self.aspiration = Some(points);
+        self
+    }
+
+    /// No killer moves.
+    #[must_use]
+    pub const fn without_killers(mut self) -> Options {
+        self.killers = false;
+        self
+    }
+
+    /// No ordering by history: right where the evaluator's own order knows the game well.
+    #[must_use]
+    pub const fn without_history(mut self) -> Options {
+        self.history = false;
+        self
+    }
+
+    /// Look at moves late in the order less deeply, and again in full if one turns out well. Deeper for the same time,
+    /// and no longer exact: it is ignored together with [`exact`](Options::exact).
+    #[must_use]
+    pub const fn with_late_move_reductions(mut self) -> Options {
+        self.late_move_reductions = true;
+        self
+    }
+
+    /// Begin with this depth instead of 1.
+    #[must_use]
+    pub const fn with_first_depth(mut self, depth: u32) -> Options {
+        self.first_depth = depth;
+        self
+    }
+
+    /// Go deeper by so many plies at a time; 2 keeps odd and even depths apart, whose values often differ.
+    #[must_use]
+    pub const fn with_depth_step(mut self, plies: u32) -> Options {
+        self.depth_step = plies;
+        self
+    }
+
+    /// Search with so many threads that share the table. With one thread the same search visits the same positions.
+    #[must_use]
+    pub const fn with_threads(mut self, threads: usize) -> Options {
+        self.threads = threads;
+        self
+    }
+
+    /// Which of several best moves to play. [`TieBreak::Random`] implies at least [`RootDetail::AllBest`].
+    #[must_use]
+    pub const fn with_tie_break(mut self, tie_break: TieBreak) -> Options {
+        self.tie_break = tie_break;
+        self
+    }
+
+    /// How much to find out about the moves at the root.
+    #[must_use]
+    pub const fn with_root_detail(mut self, detail: RootDetail) -> Options {
+        self.root_detail = detail;
+        self
+    }
+
+    /// Report the best so many moves with their values and lines (multi-PV).
+    #[must_use]
+    pub const fn with_lines(mut self, lines: usize) -> Options {
+        self.lines = lines;
+        self
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options::new()
+    }
+}

@@ -1,0 +1,269 @@
+//! What a search remembers of positions that it has seen: the transposition table.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::{Bound, Score};
+
+/// Four entries: one cache line, so that a question costs one access to memory.
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([Slot; ENTRIES_IN_BUCKET]);
+
+const ENTRIES_IN_BUCKET: usize = 4;
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// One entry: what is known, and the key it is known of, folded with it.
+///
+/// Several threads write without waiting for each other. If two of them write the same slot at once, the two halves may
+/// come from different entries; then the fold does not give the key of any position that is asked for, and the entry is
+/// taken for another position's.
+#[derive(Default)]
+struct Slot {
+    folded_key: AtomicU64,
+    entry: AtomicU64,
+}
+
+/// A table of what is known about positions, by their keys: fixed in size, shared between threads without locks.
+///
+/// A new entry replaces what is known of the same position, an empty place, or the entry of its bucket that is worth
+/// least: from an older search, or of less depth.
+///
+/// Keys need not be random: they are mixed. Sizes need not be powers of two.
+///
+/// # Examples
+/// ```
+/// use gomoku_search::{Bound, Entry, Score, Table};
+///
+/// let table = Table::with_mib(1);
+/// table.store(42, 3, Entry::new(5, Bound::Exact, Score::win_in(7)));
+/// let found = table.get(42, 1).expect("just stored");
+/// assert_eq!(found.value, Score::win_in(5), "four plies from there: nearer if it is met nearer to the root");
+/// assert!(table.get(43, 1).is_none());
+/// ```
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    /// Counts the searches, so that old entries give way first.
+    age: AtomicU8,
+}
+
+/// What is known about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// How many plies were looked ahead, up to 2047.
+    pub depth: u32,
+    /// Whether the value is exact or a bound.
+    pub bound: Bound,
+    /// The value for the side to move there, its distance counted from the root of the search that asks.
+    pub value: Score,
+    /// Whether the value is true for any depth, because no judgement at a horizon went into it.
+    pub complete: bool,
+    /// Which of the position's moves was best, in the order in which the game generates them; only the first 4095 can be
+    /// remembered.
+    pub best: Option<u32>,
+}
+
+impl Entry {
+    /// An entry that is not complete and knows no move.
+    #[must_use]
+    pub const fn new(depth: u32, bound: Bound, value: Score) -> Entry {
+        Entry { depth, bound, value, complete: false, best: None }
+    }
+}
+
+impl Table {
+    /// A table of at most so many mebibytes, and at least one bucket of four entries.
+    #[must_use]
+    pub fn with_mib(mib: usize) -> Table {
+        Table::with_buckets(mib.saturating_mul(1 << 20) / size_of::<Bucket>())
+    }
+
+    /// A table of at least so many entries: a multiple of four, and at least four.
+    #[must_use]
+    pub fn with_entries(entries: usize) -> Table {
+        Table::with_buckets(entries.div_ceil(ENTRIES_IN_BUCKET))
+    }
+
+    fn with_buckets(buckets: usize) -> Table {
+        let buckets = (0..buckets.max(1)).map(|_| Bucket::default()).collect();
+        Table { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// How many entries fit in.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        self.buckets.len() * ENTRIES_IN_BUCKET
+    }
+
+    /// How many of a thousand places are taken by the current search, from a sample.
+    #[must_use]
+    pub fn fill_per_mille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let age = self.age.load(Ordering::Relaxed);
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let taken = slots.filter_map(|slot| Packed(slot.entry.load(Ordering::Relaxed)).some());
+        let current = taken.filter(|entry| entry.age() == age).count();
+        (current * 1000 / (sample.len() * ENTRIES_IN_BUCKET)) as u32
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.age = AtomicU8::new(0);
+    }
+
+    /// Begins another search: what is known stays, and gives way first.
+    pub fn new_search(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) % (1 << AGE_BITS), Ordering::Relaxed);
+    }
+
+    /// What is known about the position with this key, met `ply` plies after the root.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
+        let key = mix(key);
+        for slot in &self.bucket(key).0 {
+            let packed = Packed(slot.entry.load(Ordering::Relaxed));
+            if slot.folded_key.load(Ordering::Relaxed) ^ packed.0 == key {
+                return packed.some().map(|packed| packed.unpack(ply));
+            }
+        }
+        None
+    }
+
+    /// Remembers what is known about the position with this key, met `ply` plies after the root.
+    #[inline]
+    pub fn store(&self, key: u64, ply: u32, entry: Entry) {
+        let key = mix(key);
+        let age = self.age.load(Ordering::Relaxed);
+        let mut packed = Packed::pack(&entry, ply, age);
+        let bucket = self.bucket(key);
+        let mut place = &bucket.0[0];
+        let mut least = u32::MAX;
+        for slot in &bucket.0 {
+            let old = Packed(slot.entry.load(Ordering::Relaxed));
+            if slot.folded_key.load(Ordering::Relaxed) ^ old.0 == key {
+                place = slot;
+                if entry.best.is_none() {
+                    packed = packed.with_best_of(old);
+                }
+                break;
+            }
+            let worth = old.worth(age);
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        place.folded_key.store(key ^ packed.0, Ordering::Relaxed);
+        place.entry.store(packed.0, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The key as a fraction of 2^64, times the number of buckets: any number will do.
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("capacity", &self.capacity()).finish_non_exhaustive()
+    }
+}
+
+/// Spreads keys over all bits, without making two of them equal.
+#[inline]
+fn mix(key: u64) -> u64 {
+    let key = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (key ^ (key >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+/// An entry in 64 bits; 0 is an empty place.
+///
+/// ```text
+/// bits  0…31  value, its distance counted from the position itself
+///      32…42  depth
+///      43     complete
+///      44…45  bound; 0 marks an empty place
+///      46…57  best move + 1, 0 for none
+///      58…63  age
+/// ```
+#[derive(Clone, Copy)]
+struct Packed(u64);
+
+const DEPTH_AT: u32 = 32;
+const COMPLETE_AT: u32 = 43;
+const BOUND_AT: u32 = 44;
+const BEST_AT: u32 = 46;
+const AGE_AT: u32 = 58;
+const AGE_BITS: u32 = 6;
+const DEPTH_MASK: u64 = 0x7ff;
+const BEST_MASK: u64 = 0xfff;
+
+impl Packed {
+    #[inline]
+    fn pack(entry: &Entry, ply: u32, age: u8) -> Packed {
+        let bound = match entry.bound {
+            Bound::Exact => 1,
+            Bound::Upper => 2,
+            Bound::Lower => 3,
+        };
+        let best = entry.best.map_or(0, |best| u64::from(best) + 1);
+        Packed(
+            u64::from(entry.value.seen_from(ply).to_bits())
+                | u64::from(entry.depth).min(DEPTH_MASK) << DEPTH_AT
+                | u64::from(entry.complete) << COMPLETE_AT
+                | bound << BOUND_AT
+                | (if best <= BEST_MASK { best } else { 0 }) << BEST_AT
+                | u64::from(age) << AGE_AT,
+        )
+    }
+
+    #[inline]
+    fn some(self) -> Option<Packed> {
+        (self.0 >> BOUND_AT & 3 != 0).then_some(self)
+    }
+
+    #[inline]
+    fn unpack(self, ply: u32) -> Entry {
+        Entry {
+            depth: self.depth(),
+            bound: match self.0 >> BOUND_AT & 3 {
+                1 => Bound::Exact,
+                2 => Bound::Upper,
+                _ => Bound::Lower,
+            },
+            value: Score::from_bits(self.0 as u32).met_at(ply),
+            complete: self.0 >> COMPLETE_AT & 1 == 1,
+            best: ((self.0 >> BEST_AT & BEST_MASK) as u32).checked_sub(1),
+        }
+    }
+
+    #[inline]
+    fn depth(self) -> u32 {
+        (self.0 >> DEPTH_AT & DEPTH_MASK) as u32
+    }
+
+    #[inline]
+    fn age(self) -> u8 {
+        (self.0 >> AGE_AT) as u8
+    }
+
+    #[inline]
+    fn with_best_of(self, old: Packed) -> Packed {
+        Packed(self.0 | old.0 & (BEST_MASK << BEST_AT))
+    }
+
+    /// The least worth entry of a bucket gives way: empty places first, then those of other searches, then the shallow.
+    #[inline]
+    fn worth(self, age: u8) -> u32 {
+        match self.some() {
+            None => 0,
+            Some(entry) => 1 + self.depth() + if entry.age() == age { DEPTH_MASK as u32 + 1 } else { 0 },
+        }
+    }
+}
