@@ -20,17 +20,17 @@ pub(crate) struct Control<'a, M> {
     /// How many nodes pass between two looks.
     interval: u64,
     next_check: u64,
-    interruption: Option<StopReason>,
+    pub(crate) interruption: Option<StopReason>,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     /// Finished games among them.
     ends: u64,
-    /// Positions judged at the horizon.
-    horizon: u64,
+    /// Positions judged at the horizon, and other values that went no further.
+    pub(crate) horizon: u64,
     /// Cut-offs so far.
     pub(crate) cut_offs: u64,
     /// The longest line that came to the end of the game.
-    longest_end: u32,
+    pub(crate) longest_end: u32,
 }
 
 impl<'a, M> Control<'a, M> {
@@ -69,19 +69,25 @@ impl<'a, M> Control<'a, M> {
         G: Game<Move = M>,
         E: Evaluator<G>,
     {
-        if self.count() {
-            // Whatever is said now is not listened to; anything keeps the search from going deeper.
-            return Some(Score::DRAW);
-        }
-        if let Some(value) = self.end_of_game(game, ply) {
+        if let Some(value) = self.visit(game, ply) {
             return Some(value);
         }
         if depth == 0 { Some(self.judge(game, evaluator)) } else { None }
     }
 
+    /// Counts a position, and gives its value if the game is over.
+    #[inline]
+    pub(crate) fn visit<G: Game<Move = M>>(&mut self, game: &G, ply: u32) -> Option<Score> {
+        if self.count() {
+            // Whatever is said now is not listened to; anything keeps the search from going deeper.
+            return Some(Score::DRAW);
+        }
+        self.end_of_game(game, ply)
+    }
+
     /// Counts a position and says whether the search is to be broken off.
     #[inline]
-    fn count(&mut self) -> bool {
+    pub(crate) fn count(&mut self) -> bool {
         self.nodes += 1;
         self.nodes >= self.next_check && self.check()
     }
@@ -146,6 +152,16 @@ impl<'a, M> Control<'a, M> {
     /// Tells the observer about a finished root move.
     pub(crate) fn root_move(&mut self, searched: &crate::RootProgress<M>) {
         self.observer.root_move(searched);
+    }
+
+    /// Tells the observer about a finished depth.
+    pub(crate) fn iteration(&mut self, finished: &crate::Iteration<M>) {
+        self.observer.iteration(finished);
+    }
+
+    /// Tells the observer that a depth begins.
+    pub(crate) fn begin(&mut self, depth: u32) {
+        self.observer.begin(Some(depth));
     }
 
     pub(crate) fn leaves(&self) -> u64 {

@@ -15,6 +15,10 @@ use crate::{RootDetail, TieBreak};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a technique that is used or not, whatever the others are"
+)]
 pub struct Options {
     /// How much memory the transposition table may take; 0 for none.
     pub table: TableSize,

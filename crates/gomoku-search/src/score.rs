@@ -107,6 +107,19 @@ impl Score {
         if self.0 > Self::MIN.0 { Score(self.0 - 1) } else { self }
     }
 
+    /// The next better score; `Score::MAX` stays.
+    #[inline]
+    #[must_use]
+    pub const fn just_above(self) -> Score {
+        if self.0 < Self::MAX.0 { Score(self.0 + 1) } else { self }
+    }
+
+    /// How many plies away the win or loss is, if the score is decisive.
+    #[inline]
+    pub(crate) const fn distance(self) -> u32 {
+        (WIN - if self.0 < 0 { -self.0 } else { self.0 }) as u32
+    }
+
     /// The score with its distance counted from a position `ply` plies after the root instead of from the root.
     #[inline]
     pub(crate) const fn seen_from(self, ply: u32) -> Score {

@@ -338,7 +338,8 @@ fn a_mirror_must_exchange_everything() {
 #[test]
 fn random_trees_conform() {
     for seed in 0..50 {
-        let shape = TreeShape { seed, longest: 6, widest: 4, spread: 2, repeated_turns: 4, early_ends: 2 };
+        let shape =
+            TreeShape { seed, longest: 6, widest: 4, spread: 2, repeated_turns: 4, early_ends: 2, shared: 0 };
         Conformance::new(TreeGame::new(shape)).with_keys().with_games(10).assert();
     }
 }

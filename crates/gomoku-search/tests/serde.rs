@@ -23,7 +23,8 @@ fn scores_are_written_as_people_read_them() {
 
 #[test]
 fn a_report_survives_being_written() {
-    let shape = TreeShape { seed: 9, longest: 5, widest: 4, spread: 2, repeated_turns: 3, early_ends: 1 };
+    let shape =
+        TreeShape { seed: 9, longest: 5, widest: 4, spread: 2, repeated_turns: 3, early_ends: 1, shared: 0 };
     let report = AlphaBeta::new(TreeEvaluator).search(&TreeGame::new(shape), &Limits::none().with_depth(4));
     let text = serde_json::to_string(&report).unwrap();
     assert_eq!(serde_json::from_str::<Report<u32>>(&text).unwrap(), report);

@@ -8,4 +8,4 @@ pub mod fuzz;
 mod tree_game;
 pub mod vectors;
 
-pub use tree_game::{TreeEvaluator, TreeGame, TreeShape, tree_games};
+pub use tree_game::{TreeEvaluator, TreeGame, TreeShape, graph_games, tree_games};

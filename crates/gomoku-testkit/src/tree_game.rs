@@ -22,6 +22,9 @@ pub struct TreeShape {
     pub repeated_turns: u32,
     /// How many of ten positions inside the tree end the game.
     pub early_ends: u32,
+    /// How many of ten positions have children that others have, too, nearer to or farther from the root: the tree is a
+    /// graph then, and positions are reached in several ways.
+    pub shared: u32,
 }
 
 /// Positions stop being added at this size; the tree closes with ends.
@@ -59,10 +62,12 @@ impl TreeGame {
             children: 0,
         };
         let mut positions = vec![root];
+        let mut levels = Vec::new();
         // Level by level, so that the children of a position stand beside each other.
         let mut level = 0..1;
         for depth in 1..=shape.longest {
             let next = positions.len();
+            levels.push(level.clone());
             for parent in level {
                 if positions[parent].outcome.is_some() {
                     continue;
@@ -90,6 +95,20 @@ impl TreeGame {
         if shape.longest == 0 {
             positions[0].outcome = Some(random.outcome(shape.spread));
         }
+        for level in levels {
+            for parent in level.clone() {
+                if positions[parent].children > 0
+                    && level.end < positions.len()
+                    && random.below(10) < shape.shared
+                {
+                    // Children lie behind the level of their parent, so no line of play comes back.
+                    let first = level.end + random.below((positions.len() - level.end) as u32) as usize;
+                    let left = (positions.len() - first) as u32;
+                    positions[parent].first_child = first as u32;
+                    positions[parent].children = left.min(1 + random.below(shape.widest));
+                }
+            }
+        }
         TreeGame { tree: positions.into(), here: 0 }
     }
 
@@ -106,9 +125,24 @@ impl TreeGame {
 
 /// Arbitrary small tree games: up to 6 plies deep and 5 moves wide, with every mixture of repeated turns and ends.
 pub fn tree_games() -> impl Strategy<Value = TreeGame> {
+    shapes().prop_map(TreeGame::new)
+}
+
+/// The same, with positions that are reached in several ways and at several depths.
+pub fn graph_games() -> impl Strategy<Value = TreeGame> {
+    (shapes(), 1..8_u32).prop_map(|(shape, shared)| TreeGame::new(TreeShape { shared, ..shape }))
+}
+
+fn shapes() -> impl Strategy<Value = TreeShape> {
     (any::<u64>(), 0..7_u32, 1..6_u32, 0..4_i32, 0..8_u32, 0..4_u32).prop_map(
-        |(seed, longest, widest, spread, repeated_turns, early_ends)| {
-            TreeGame::new(TreeShape { seed, longest, widest, spread, repeated_turns, early_ends })
+        |(seed, longest, widest, spread, repeated_turns, early_ends)| TreeShape {
+            seed,
+            longest,
+            widest,
+            spread,
+            repeated_turns,
+            early_ends,
+            shared: 0,
         },
     )
 }

@@ -1,0 +1,375 @@
+//! Searching depth after depth: what `Pvs` and `Mtdf` have in common.
+
+mod busy;
+mod order;
+mod root;
+mod worker;
+
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use busy::Busy;
+use root::{Question, Root};
+use worker::Worker;
+
+use crate::{
+    Counts, Evaluator, Iteration, Keyed, Limits, Line, Observer, Options, Report, RootDetail, RootMove,
+    Score, StopFlag, StopReason, Table, TableSize, TieBreak, Window,
+};
+
+/// How the value of one depth is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// One search with an open window, or a narrow one around the last depth's value first.
+    Windows,
+    /// Null windows that close in on the value.
+    NullWindows,
+}
+
+/// The table of these options, if they want one.
+pub(crate) fn table(options: &Options) -> Option<Table> {
+    match options.table {
+        TableSize::Mib(0) | TableSize::Entries(0) => None,
+        TableSize::Mib(mib) => Some(Table::with_mib(mib)),
+        TableSize::Entries(entries) => Some(Table::with_entries(entries)),
+    }
+}
+
+/// The stack of a thread of its own, enough for [`Limits::DEEPEST`] plies.
+const STACK: usize = 16 << 20;
+
+/// Everything about a search but the position.
+pub(crate) struct Deepening<'a, E> {
+    pub(crate) evaluator: &'a E,
+    pub(crate) options: &'a Options,
+    pub(crate) table: Option<&'a Table>,
+    pub(crate) method: Method,
+}
+
+impl<E> Deepening<'_, E> {
+    /// Searches a position depth after depth, with as many threads as the options say.
+    pub(crate) fn search<G>(
+        &self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Report<G::Move>
+    where
+        G: Keyed + Send,
+        G::Move: Hash + Send + Sync,
+        E: Evaluator<G> + Sync,
+    {
+        if let Some(table) = self.table {
+            table.new_search();
+        }
+        let helpers = self.options.threads.saturating_sub(1);
+        if helpers == 0 {
+            let worker = Worker::new(self.evaluator, self.options, self.table, None, limits, observer);
+            return self.lead(worker, game, limits, &AtomicU32::new(0));
+        }
+        let busy = Busy::new();
+        let done = AtomicU32::new(0);
+        let end = StopFlag::new();
+        let help_limits = Limits { nodes: None, time: None, stop: Some(end.clone()), ..limits.clone() };
+        thread::scope(|scope| {
+            let (busy, done, help_limits) = (&busy, &done, &help_limits);
+            let spawn = |_| {
+                let game = game.clone();
+                let help = move || {
+                    let mut nobody = ();
+                    let table = self.table;
+                    let mut worker = Worker::new(
+                        self.evaluator,
+                        self.options,
+                        table,
+                        Some(busy),
+                        help_limits,
+                        &mut nobody,
+                    );
+                    self.help(&mut worker, game, help_limits, done);
+                    worker.counts()
+                };
+                // Without another thread the search is slower, and as right.
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help).ok()
+            };
+            let helpers: Vec<_> = (0..helpers).filter_map(spawn).collect();
+            let worker = Worker::new(self.evaluator, self.options, self.table, Some(busy), limits, observer);
+            let mut report = self.lead(worker, game, limits, done);
+            end.stop();
+            for helper in helpers {
+                let counts = helper.join().unwrap_or(Counts::NONE);
+                report.nodes += counts.nodes;
+                report.leaves += counts.leaves;
+                report.cut_offs += counts.cut_offs;
+            }
+            report
+        })
+    }
+
+    /// The search of the thread that answers.
+    fn lead<G>(
+        &self,
+        mut worker: Worker<'_, G, E>,
+        game: &G,
+        limits: &Limits,
+        done: &AtomicU32,
+    ) -> Report<G::Move>
+    where
+        G: Keyed,
+        G::Move: Hash,
+        E: Evaluator<G>,
+    {
+        let mut game = game.clone();
+        if let Some(value) = worker.search.control.enter_root(&game) {
+            return Answer::of_value(value).report(&worker, StopReason::Exhausted, Vec::new());
+        }
+        let generated = game.legal_moves();
+        let mut root = self.root(&game, &generated);
+        let last = limits.effective_depth();
+        let mut iterations = Vec::new();
+        let mut answer: Option<Answer<G::Move>> = None;
+        let mut depth = self.options.first_depth.max(1).min(last);
+        let mut counted = Counts::NONE;
+        let mut clock = Duration::ZERO;
+        let mut finished = StopReason::Depth;
+        while depth > 0 && !root.moves.is_empty() && !worker.search.control.is_interrupted() {
+            worker.search.control.begin(depth);
+            let opinions_before = worker.opinions;
+            let guess = answer.as_ref().map(|answer| answer.value);
+            let value = self.search_depth(&mut worker, &mut game, &mut root, depth, guess);
+            if worker.search.control.is_interrupted() {
+                break;
+            }
+            done.store(depth, Ordering::Relaxed);
+            let found = Answer::of_depth(&root, value, depth, self.options.tie_break, &generated);
+            let exhausted = worker.opinions == opinions_before;
+
+            let mut iteration = Iteration::new(depth, value);
+            iteration.principal_variation.clone_from(&found.line);
+            let (counts, elapsed) = (worker.counts(), worker.search.control.elapsed());
+            iteration.counts = counts.since(&counted);
+            iteration.time = elapsed.saturating_sub(clock);
+            (counted, clock) = (counts, elapsed);
+            worker.search.control.iteration(&iteration);
+            iterations.push(iteration);
+
+            // A win or loss within this depth is the last word about the value, if not about the other moves.
+            let decided = value.is_decisive() && value.distance() <= depth && !root.wants_more_than_best();
+            let longest = worker.search.control.longest_end.max(found.line.len() as u32);
+            answer = Some(if exhausted { Answer { depth: longest.min(depth), ..found } } else { found });
+            if exhausted || decided {
+                finished = StopReason::Exhausted;
+                break;
+            }
+            if depth >= last {
+                break;
+            }
+            root.reorder();
+            depth = depth.saturating_add(self.options.depth_step.max(1)).min(last);
+            // The root is visited once more.
+            worker.search.control.count();
+        }
+        let stop = worker.search.control.interruption.unwrap_or(finished);
+        let answer = answer.unwrap_or_else(|| {
+            Answer::of_what_is_there(&root, self.options.tie_break, &generated, || {
+                worker.search.control.judge(&game, self.evaluator)
+            })
+        });
+        answer.report(&worker, stop, iterations)
+    }
+
+    /// The search of a thread that only fills the table.
+    fn help<G>(&self, worker: &mut Worker<'_, G, E>, mut game: G, limits: &Limits, done: &AtomicU32)
+    where
+        G: Keyed,
+        G::Move: Hash,
+        E: Evaluator<G>,
+    {
+        let generated = game.legal_moves();
+        let mut root = self.root(&game, &generated);
+        let last = limits.effective_depth();
+        let mut depth = self.options.first_depth.max(1).min(last);
+        let mut guess = None;
+        while depth > 0 && !root.moves.is_empty() && !worker.search.control.is_interrupted() {
+            guess = Some(self.search_depth(worker, &mut game, &mut root, depth, guess));
+            root.reorder();
+            if depth >= last {
+                break;
+            }
+            // Nobody needs depths any more that the leading thread has finished.
+            let reached = depth.max(done.load(Ordering::Relaxed));
+            depth = reached.saturating_add(self.options.depth_step.max(1)).min(last);
+        }
+    }
+
+    fn root<G: Keyed>(&self, game: &G, generated: &[G::Move]) -> Root<G::Move>
+    where
+        G::Move: Hash,
+        E: Evaluator<G>,
+    {
+        let mut moves = generated.to_vec();
+        self.evaluator.order_moves(game, &mut moves);
+        let detail = match self.options.tie_break {
+            TieBreak::First => self.options.root_detail,
+            TieBreak::Random { .. } => self.options.root_detail.max(RootDetail::AllBest),
+        };
+        Root::new(&moves, detail, self.options.lines)
+    }
+
+    /// The value of one depth. `guess` is the last depth's.
+    fn search_depth<G>(
+        &self,
+        worker: &mut Worker<'_, G, E>,
+        game: &mut G,
+        root: &mut Root<G::Move>,
+        depth: u32,
+        guess: Option<Score>,
+    ) -> Score
+    where
+        G: Keyed,
+        G::Move: Hash,
+        E: Evaluator<G>,
+    {
+        match self.method {
+            Method::Windows => {
+                if let (Some(guess), Some(points), true) = (guess, self.options.aspiration, root.only_best())
+                    && let Some(value) = aspire(worker, game, root, depth, guess, points)
+                {
+                    return value;
+                }
+            }
+            Method::NullWindows => {
+                let value = close_in(worker, game, root, depth, guess.unwrap_or(Score::DRAW));
+                let window = Window { alpha: value.just_below(), beta: value.just_above() };
+                let value = root.search(worker, game, depth, window, Question::Values);
+                // What is found deeper may have changed the value in between; exact mode never does.
+                if (value > window.alpha && value < window.beta) || worker.search.control.is_interrupted() {
+                    return value;
+                }
+            }
+        }
+        root.search(worker, game, depth, Window::FULL, Question::Values)
+    }
+}
+
+/// Tries windows around the guess, each wider than the one before; `None` if the value is far from it.
+fn aspire<G, E>(
+    worker: &mut Worker<'_, G, E>,
+    game: &mut G,
+    root: &mut Root<G::Move>,
+    depth: u32,
+    guess: Score,
+    points: u32,
+) -> Option<Score>
+where
+    G: Keyed,
+    G::Move: Hash,
+    E: Evaluator<G>,
+{
+    let mut centre = guess.points()?;
+    let mut half = i32::try_from(points.max(1)).unwrap_or(i32::MAX);
+    for _ in 0..3 {
+        let window = Window {
+            alpha: Score::heuristic(centre.saturating_sub(half)),
+            beta: Score::heuristic(centre.saturating_add(half)),
+        };
+        let value = root.search(worker, game, depth, window, Question::Values);
+        if (value > window.alpha && value < window.beta) || worker.search.control.is_interrupted() {
+            return Some(value);
+        }
+        centre = value.points()?;
+        half = half.saturating_mul(4);
+    }
+    None
+}
+
+/// Closes in on the value by null windows, beginning at the guess: MTD(f).
+fn close_in<G, E>(
+    worker: &mut Worker<'_, G, E>,
+    game: &mut G,
+    root: &mut Root<G::Move>,
+    depth: u32,
+    mut guess: Score,
+) -> Score
+where
+    G: Keyed,
+    G::Move: Hash,
+    E: Evaluator<G>,
+{
+    let (mut lower, mut upper) = (Score::MIN, Score::MAX);
+    while lower < upper && !worker.search.control.is_interrupted() {
+        let beta = if guess == lower { guess.just_above() } else { guess };
+        let window = Window { alpha: beta.just_below(), beta };
+        guess = root.search(worker, game, depth, window, Question::AtLeast);
+        if guess < beta {
+            upper = guess;
+        } else {
+            lower = guess;
+        }
+    }
+    guess
+}
+
+/// What a search has to say after a depth.
+struct Answer<M> {
+    value: Score,
+    line: Vec<M>,
+    depth: u32,
+    root_moves: Vec<RootMove<M>>,
+    lines: Vec<Line<M>>,
+}
+
+impl<M: Copy + Eq + Hash> Answer<M> {
+    fn of_value(value: Score) -> Self {
+        Answer { value, line: Vec::new(), depth: 0, root_moves: Vec::new(), lines: Vec::new() }
+    }
+
+    fn of_depth(root: &Root<M>, value: Score, depth: u32, tie_break: TieBreak, generated: &[M]) -> Self {
+        let mut tied = root.lines_worth(value);
+        if tie_break != TieBreak::First {
+            // In the game's own order, so that a seed picks the same move whatever order the search used.
+            tied.sort_by_key(|line| generated.iter().position(|mv| *mv == line[0]));
+        }
+        let line = if tied.is_empty() { Vec::new() } else { tie_break.pick(tied, (generated.len(), value)) };
+        Answer { value, line, depth, root_moves: root.root_moves(), lines: root.best_lines() }
+    }
+
+    /// If not even the first depth was finished: the best of its finished moves, or a judgement and the first move.
+    fn of_what_is_there(
+        root: &Root<M>,
+        tie_break: TieBreak,
+        generated: &[M],
+        judge: impl FnOnce() -> Score,
+    ) -> Self {
+        match root.best_finished() {
+            Some(value) => Answer::of_depth(root, value, 0, tie_break, generated),
+            None => Answer {
+                line: root.moves.first().map(|first| first.mv).into_iter().collect(),
+                ..Answer::of_value(judge())
+            },
+        }
+    }
+
+    fn report<G: Keyed<Move = M>, E: Evaluator<G>>(
+        self,
+        worker: &Worker<'_, G, E>,
+        stop: StopReason,
+        iterations: Vec<Iteration<M>>,
+    ) -> Report<M> {
+        let counts = worker.counts();
+        let mut report = Report::new(self.value, stop);
+        report.best_move = self.line.first().copied();
+        report.root_moves = self.root_moves;
+        report.principal_variation = self.line;
+        report.depth = self.depth;
+        report.nodes = counts.nodes;
+        report.leaves = counts.leaves;
+        report.cut_offs = counts.cut_offs;
+        report.time = worker.search.control.elapsed();
+        report.lines = self.lines;
+        report.iterations = iterations;
+        report
+    }
+}

@@ -1,0 +1,155 @@
+//! Which moves were good elsewhere: killers and history.
+
+use std::hash::{Hash, Hasher};
+
+use crate::Side;
+
+/// A number below 4095 that stands for a move: the same for equal moves, seldom the same for different ones, where it
+/// makes the order a little worse and nothing wrong.
+#[inline]
+pub(crate) fn tag<M: Hash>(mv: M) -> u32 {
+    let mut hasher = Multiplied(0);
+    mv.hash(&mut hasher);
+    let tag = (hasher.0 >> 52) as u32;
+    tag.min(TAGS - 1)
+}
+
+const TAGS: u32 = 4095;
+
+/// Multiplies what it gets. Moves are small: that is enough, and costs a multiplication or two.
+struct Multiplied(u64);
+
+impl Multiplied {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ (word + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Multiplied {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.add(u64::from(*byte));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.add(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.add(word >> 1);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64 >> 1);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The moves that cut off last, at each ply.
+pub(crate) struct Killers<M> {
+    by_ply: Vec<[Option<M>; 2]>,
+}
+
+impl<M: Copy + Eq> Killers<M> {
+    pub(crate) const fn new() -> Self {
+        Killers { by_ply: Vec::new() }
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, ply: u32) -> [Option<M>; 2] {
+        self.by_ply.get(ply as usize).copied().unwrap_or([None; 2])
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, ply: u32, mv: M) {
+        let ply = ply as usize;
+        if self.by_ply.len() <= ply {
+            self.by_ply.resize(ply + 1, [None; 2]);
+        }
+        let pair = &mut self.by_ply[ply];
+        if pair[0] != Some(mv) {
+            *pair = [Some(mv), pair[0]];
+        }
+    }
+}
+
+/// How often each move of each side cut off, wherever it was.
+pub(crate) struct History {
+    counts: Box<[u32]>,
+}
+
+/// How many of the moves that history likes best are brought to the front: if none of them cuts off, hardly any will, and
+/// looking for the next best is wasted.
+const MOST_FAVOURITES: usize = 6;
+
+/// Beyond this all counts are halved: what was good long ago fades.
+const HIGHEST: u32 = 1 << 30;
+
+impl History {
+    pub(crate) fn new() -> Self {
+        History { counts: vec![0; 2 * TAGS as usize].into() }
+    }
+
+    #[inline]
+    fn index(side: Side, tag: u32) -> usize {
+        (tag + if side == Side::First { 0 } else { TAGS }) as usize
+    }
+
+    /// Brings the moves that cut off most often to the front and leaves the others as they are. `favours` is room to count
+    /// in.
+    #[inline]
+    pub(crate) fn favourites_first<M: Copy + Hash>(
+        &self,
+        side: Side,
+        moves: &mut [M],
+        favours: &mut Vec<u32>,
+    ) {
+        favours.clear();
+        favours.extend(moves.iter().map(|mv| self.counts[Self::index(side, tag(*mv))]));
+        for place in 0..moves.len().min(MOST_FAVOURITES) {
+            let mut favourite = place;
+            for other in place + 1..favours.len() {
+                if favours[other] > favours[favourite] {
+                    favourite = other;
+                }
+            }
+            if favours[favourite] == 0 {
+                break;
+            }
+            if favourite > place {
+                moves[place..=favourite].rotate_right(1);
+                favours[place..=favourite].rotate_right(1);
+            }
+        }
+    }
+
+    /// A move cut off where so much depth was left: the more, the more it saved.
+    #[inline]
+    pub(crate) fn add(&mut self, side: Side, tag: u32, depth: u32) {
+        let count = &mut self.counts[Self::index(side, tag)];
+        *count += depth * depth;
+        if *count > HIGHEST {
+            self.counts.iter_mut().for_each(|count| *count /= 2);
+        }
+    }
+}

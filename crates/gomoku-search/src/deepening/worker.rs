@@ -1,0 +1,406 @@
+//! The recursion under the deepening searches: alpha-beta with everything that makes it fast.
+
+use std::hash::Hash;
+
+use super::busy::Busy;
+use super::order::{History, Killers, tag};
+use crate::search::Search;
+use crate::{
+    Bound, Counts, Entry, Evaluator, Keyed, Limits, Observer, Options, Precision, Score, Side, Table, Turn,
+    Window,
+};
+
+/// One thread's search, for all depths.
+pub(crate) struct Worker<'a, G: Keyed, E> {
+    pub(crate) search: Search<'a, G, E>,
+    pub(crate) options: &'a Options,
+    table: Option<&'a Table>,
+    /// What the other threads are searching, if there are any.
+    pub(crate) busy: Option<&'a Busy>,
+    killers: Killers<G::Move>,
+    history: History,
+    first_cut_offs: u64,
+    table_probes: u64,
+    table_hits: u64,
+    table_cut_offs: u64,
+    /// How many judgements at a horizon have gone into values so far, those behind the table's values included. A value that
+    /// was found while this did not grow is true for any depth.
+    pub(crate) opinions: u64,
+    /// Room for the history counts of one position's moves.
+    favours: Vec<u32>,
+}
+
+/// Threads tell each other what they search if at least so much depth is left.
+const BUSY_DEPTH: u32 = 3;
+
+/// Late moves are reduced from this depth on.
+const REDUCED_DEPTH: u32 = 3;
+
+impl<'a, G, E> Worker<'a, G, E>
+where
+    G: Keyed,
+    G::Move: Hash,
+    E: Evaluator<G>,
+{
+    pub(crate) fn new(
+        evaluator: &'a E,
+        options: &'a Options,
+        table: Option<&'a Table>,
+        busy: Option<&'a Busy>,
+        limits: &'a Limits,
+        observer: &'a mut dyn Observer<G::Move>,
+    ) -> Self {
+        Worker {
+            search: Search::new(evaluator, limits, observer),
+            options,
+            table,
+            busy,
+            killers: Killers::new(),
+            history: History::new(),
+            first_cut_offs: 0,
+            table_probes: 0,
+            table_hits: 0,
+            table_cut_offs: 0,
+            opinions: 0,
+            favours: Vec::new(),
+        }
+    }
+
+    /// What this thread has done so far.
+    pub(crate) fn counts(&self) -> Counts {
+        let control = &self.search.control;
+        Counts {
+            nodes: control.nodes,
+            leaves: control.leaves(),
+            cut_offs: control.cut_offs,
+            first_cut_offs: self.first_cut_offs,
+            table_probes: self.table_probes,
+            table_hits: self.table_hits,
+            table_cut_offs: self.table_cut_offs,
+        }
+    }
+
+    /// The key of a position in the table.
+    #[inline]
+    pub(crate) fn key(&self, game: &G) -> u64 {
+        if self.options.symmetry { game.canonical_key() } else { game.key() }
+    }
+
+    /// The value of a child that has just been reached, as its parent sees it: with a null window first, unless it is the
+    /// parent's first move, and with the whole window if it turns out better than `alpha`.
+    #[inline]
+    pub(crate) fn child<const PV: bool>(
+        &mut self,
+        child: &mut G,
+        turn: Turn,
+        depth: u32,
+        ply: u32,
+        window: Window,
+        first: bool,
+    ) -> Score {
+        if !PV {
+            return turn.value(self.value::<false>(child, depth, ply, turn.window(window)));
+        }
+        if !first && self.options.null_windows {
+            let null = Window { alpha: window.alpha, beta: window.alpha.just_above() };
+            let value = turn.value(self.value::<false>(child, depth, ply, turn.window(null)));
+            if value <= window.alpha || value >= window.beta || self.search.control.is_interrupted() {
+                return value;
+            }
+        }
+        turn.value(self.value::<true>(child, depth, ply, turn.window(window)))
+    }
+
+    /// The value of a position for the side to move there.
+    ///
+    /// `PV` says that the window is open, more than a null window: then a value inside it comes with its line.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "leaves, which most positions are, need no call of their own")]
+    fn value<const PV: bool>(&mut self, game: &mut G, depth: u32, ply: u32, window: Window) -> Score {
+        if PV {
+            self.search.lines.begin(ply);
+        }
+        if let Some(value) = self.search.control.visit(game, ply) {
+            return value;
+        }
+        if depth == 0 || ply >= Limits::DEEPEST {
+            return self.horizon::<PV>(game, ply, window);
+        }
+        self.inner_node::<PV>(game, depth, ply, window)
+    }
+
+    /// The value at the horizon: the evaluation, or what follows from noisy moves, if there are any.
+    #[inline]
+    fn horizon<const PV: bool>(&mut self, game: &mut G, ply: u32, window: Window) -> Score {
+        self.opinions += 1;
+        let standing = self.search.control.judge(game, self.search.evaluator);
+        let first = self.search.moves.len();
+        self.search.evaluator.noisy_moves(game, &mut self.search.moves);
+        if self.search.moves.len() == first {
+            return standing;
+        }
+        self.noisy_node::<PV>(game, ply, window, standing, first)
+    }
+
+    #[inline(never)]
+    fn noisy_node<const PV: bool>(
+        &mut self,
+        game: &mut G,
+        ply: u32,
+        Window { mut alpha, beta }: Window,
+        standing: Score,
+        first: usize,
+    ) -> Score {
+        let end = self.search.moves.len();
+        let mover = game.side_to_move();
+        let mut best = standing;
+        alpha = alpha.max(best);
+        let mut index = first;
+        while index < end && best < beta && ply < Limits::DEEPEST {
+            let mv = self.search.moves.get(index);
+            let value = game.after_move(mv, |child| {
+                let turn = Turn::after(mover, child);
+                let window = turn.window(Window { alpha, beta });
+                if PV {
+                    self.search.lines.begin(ply + 1);
+                }
+                turn.value(match self.search.control.visit(child, ply + 1) {
+                    Some(value) => value,
+                    None => self.horizon::<PV>(child, ply + 1, window),
+                })
+            });
+            if self.search.control.is_interrupted() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    if PV {
+                        self.search.lines.update(ply, mv, false);
+                    }
+                }
+            }
+            index += 1;
+        }
+        self.search.moves.truncate(first);
+        best
+    }
+
+    #[inline(never)]
+    #[expect(clippy::too_many_lines, reason = "one loop, one story; its parts share most of their variables")]
+    fn inner_node<const PV: bool>(
+        &mut self,
+        game: &mut G,
+        depth: u32,
+        ply: u32,
+        Window { mut alpha, beta }: Window,
+    ) -> Score {
+        // A win or a loss cannot come before the next ply.
+        let best_possible = Score::win_in(ply + 1);
+        if best_possible <= alpha {
+            return best_possible;
+        }
+        let worst_possible = Score::loss_in(ply + 1);
+        if worst_possible >= beta {
+            return worst_possible;
+        }
+
+        let key = self.key(game);
+        let mut table_move = None;
+        if let Some(table) = self.table {
+            self.table_probes += 1;
+            if let Some(entry) = table.get(key, ply) {
+                self.table_hits += 1;
+                if self.is_trusted(&entry, depth, ply) && settles(&entry, alpha, beta) {
+                    self.table_cut_offs += 1;
+                    self.opinions += u64::from(!entry.complete && !is_proof(&entry));
+                    return entry.value;
+                }
+                table_move = entry.best;
+            }
+        }
+
+        let first = self.search.moves.len();
+        game.generate_moves(&mut self.search.moves);
+        let end = self.search.moves.len();
+        if first == end {
+            self.opinions += 1;
+            return self.search.judge(game);
+        }
+        let mut ordered = first;
+        if let Some(remembered) = table_move {
+            let moves = self.search.moves.since(first);
+            if let Some(place) = moves.iter().position(|mv| tag(*mv) == remembered) {
+                moves[..=place].rotate_right(1);
+                ordered += 1;
+            }
+        }
+
+        let mover = game.side_to_move();
+        let opinions_before = self.opinions;
+        let alpha_before = alpha;
+        let mut best = Score::MIN;
+        let mut best_move = None;
+        let mut index = first;
+        // From here on stand the moves that were put off because another thread is at them.
+        let mut put_off = end;
+        while index < end {
+            if index == ordered {
+                self.order(game, mover, ordered, ply);
+                ordered = end;
+            }
+            let mv = self.search.moves.get(index);
+            let number = match self.busy {
+                Some(busy) if depth >= BUSY_DEPTH && index > first => {
+                    let number = Busy::number(key, tag(mv), depth);
+                    if index < put_off && busy.is_busy(number) {
+                        self.search.moves.since(index).rotate_left(1);
+                        put_off -= 1;
+                        continue;
+                    }
+                    busy.begin(number);
+                    Some((busy, number))
+                }
+                _ => None,
+            };
+            let opinions_before_move = self.opinions;
+            let value = game.after_move(mv, |child| {
+                let turn = Turn::after(mover, child);
+                let left = depth - 1 + self.search.evaluator.extension(child, mv);
+                let window = Window { alpha, beta };
+                let reduction = self.reduction::<PV>(depth, index - first);
+                if reduction > 0 {
+                    let null = Window { alpha, beta: alpha.just_above() };
+                    let value = turn.value(self.value::<false>(
+                        child,
+                        left - reduction.min(left),
+                        ply + 1,
+                        turn.window(null),
+                    ));
+                    if value <= alpha {
+                        return value;
+                    }
+                }
+                self.child::<PV>(child, turn, left, ply + 1, window, index == first)
+            });
+            if let Some((busy, number)) = number {
+                busy.end(number);
+            }
+            if self.search.control.is_interrupted() {
+                self.search.moves.truncate(first);
+                return best;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    if PV {
+                        self.search.lines.update(ply, mv, false);
+                    }
+                }
+                if value >= beta {
+                    if self.opinions == opinions_before_move || value.win_distance().is_some() {
+                        // This move alone shows it: what was thought of the others does not matter.
+                        self.opinions = opinions_before;
+                    }
+                    self.cut_off(mover, mv, depth, ply, index == first);
+                    break;
+                }
+            }
+            index += 1;
+        }
+        self.search.moves.truncate(first);
+
+        if let Some(table) = self.table {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > alpha_before {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let complete = self.opinions == opinions_before;
+            let best_tag = best_move.map(tag);
+            table.store(key, ply, Entry { depth, bound, value: best, complete, best: best_tag });
+        }
+        best
+    }
+
+    /// Whether what the table says is true for a search of this depth.
+    #[inline]
+    fn is_trusted(&self, entry: &Entry, depth: u32, ply: u32) -> bool {
+        match self.options.precision {
+            Precision::Deeper => entry.complete || entry.depth >= depth || is_proof(entry),
+            Precision::Exact => {
+                entry.depth == depth
+                    || (entry.complete && entry.depth < depth)
+                    // A win or loss that both searches see to its end.
+                    || (is_proof(entry) && entry.value.distance().saturating_sub(ply) <= depth.min(entry.depth))
+            }
+        }
+    }
+
+    /// Puts the moves from `from` on into the order in which they are to be tried: killers, history's favourites, and the
+    /// rest as the evaluator ordered them.
+    #[inline]
+    fn order(&mut self, game: &G, side: Side, from: usize, ply: u32) {
+        self.search.evaluator.order_moves(game, self.search.moves.since(from));
+        let moves = self.search.moves.since(from);
+        let mut at = 0;
+        if self.options.killers {
+            for killer in self.killers.at(ply).into_iter().flatten() {
+                if let Some(place) = moves[at..].iter().position(|mv| *mv == killer) {
+                    moves[at..=at + place].rotate_right(1);
+                    at += 1;
+                }
+            }
+        }
+        if self.options.history {
+            self.history.favourites_first(side, &mut moves[at..], &mut self.favours);
+        }
+    }
+
+    #[inline]
+    fn cut_off(&mut self, mover: Side, mv: G::Move, depth: u32, ply: u32, first: bool) {
+        self.search.control.cut_offs += 1;
+        self.first_cut_offs += u64::from(first);
+        if self.options.killers {
+            self.killers.add(ply, mv);
+        }
+        if self.options.history {
+            self.history.add(mover, tag(mv), depth);
+        }
+    }
+
+    /// By how much less deeply to look at a move first.
+    #[inline]
+    fn reduction<const PV: bool>(&self, depth: u32, place: usize) -> u32 {
+        let reduced = self.options.late_move_reductions && self.options.precision == Precision::Deeper;
+        if !reduced || depth < REDUCED_DEPTH || place < 4 {
+            0
+        } else {
+            1 + u32::from(!PV && place >= 10 && depth > REDUCED_DEPTH)
+        }
+    }
+}
+
+/// Whether a value proves a win or a loss, which is true at any depth.
+#[inline]
+fn is_proof(entry: &Entry) -> bool {
+    entry.value.is_decisive()
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value > Score::DRAW,
+            Bound::Upper => entry.value < Score::DRAW,
+        }
+}
+
+/// Whether an entry that is trusted answers the question of this window. A value inside the window does not: the line that
+/// leads to it is wanted, too.
+#[inline]
+fn settles(entry: &Entry, alpha: Score, beta: Score) -> bool {
+    (entry.value >= beta && entry.bound != Bound::Upper)
+        || (entry.value <= alpha && entry.bound != Bound::Lower)
+}

@@ -1,0 +1,105 @@
+//! MTD(f): the value by null windows alone.
+
+use std::hash::Hash;
+
+use crate::deepening::{self, Deepening, Method};
+use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table};
+
+/// MTD(f): asks nothing but "is it worth at least this much?", beginning at the last depth's value, until the two answers
+/// meet; depth after depth, with a transposition table.
+///
+/// Each question is a search with a null window, the cheapest there is; the table keeps what the last one found. It does
+/// best where values are few (Kalaha's stones); where an evaluation has thousands of values, [`Pvs`](crate::Pvs) needs
+/// fewer searches. One more search around the value then finds the line and whatever else was asked for at the root.
+///
+/// The [options](Options) are those of [`Pvs`](crate::Pvs); [`Options::with_aspiration`] has nothing to do here.
+///
+/// # Examples
+/// ```
+/// use gomoku_search::{NoEvaluation, Limits, Options, Mtdf, Strategy};
+/// # use gomoku_search::{ByCopy, CopyGame, CopyKeyed, MoveBuffer, Outcome, Side};
+/// # #[derive(Clone, Copy)]
+/// # struct ToTen { said: u8, mover: Side }
+/// # impl CopyGame for ToTen {
+/// #     type Move = u8;
+/// #     fn side_to_move(&self) -> Side { self.mover }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.said >= 10).then_some(Outcome::Win(!self.mover)) }
+/// #     fn generate_moves(&self, moves: &mut MoveBuffer<u8>) {
+/// #         moves.push(1);
+/// #         if self.said < 9 { moves.push(2); }
+/// #     }
+/// #     fn apply(&mut self, step: u8) { self.said += step; self.mover = !self.mover; }
+/// # }
+/// # impl CopyKeyed for ToTen {
+/// #     fn key(&self) -> u64 { u64::from(self.said) << 1 | u64::from(self.mover == Side::First) }
+/// # }
+/// let game = ByCopy(ToTen { said: 0, mover: Side::First });
+/// let mut strategy = Mtdf::new(NoEvaluation).with_options(Options::new().with_table_mib(1));
+/// let report = strategy.search(&game, &Limits::none());
+/// assert_eq!(report.best_move, Some(1));
+/// assert_eq!(report.value.to_string(), "win in 7");
+/// ```
+#[derive(Debug)]
+pub struct Mtdf<E> {
+    evaluator: E,
+    options: Options,
+    table: Option<Table>,
+}
+
+impl<E> Mtdf<E> {
+    /// The search with this evaluator and the usual options.
+    #[must_use]
+    pub fn new(evaluator: E) -> Self {
+        Mtdf { evaluator, options: Options::new(), table: None }
+    }
+
+    /// The same search with these options, and nothing in its table.
+    #[must_use]
+    pub fn with_options(mut self, options: Options) -> Self {
+        (self.options, self.table) = (options, None);
+        self
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What is remembered from the searches so far, if there is a table and has been a search.
+    #[must_use]
+    pub const fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// Forgets what the table knows, as if nothing had been searched yet.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+impl<G, E> Strategy<G> for Mtdf<E>
+where
+    G: Keyed + Send,
+    G::Move: Hash + Send + Sync,
+    E: Evaluator<G> + Sync,
+{
+    fn name(&self) -> &'static str {
+        "mtd(f)"
+    }
+
+    fn search_observed(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Report<G::Move> {
+        if self.table.is_none() {
+            self.table = deepening::table(&self.options);
+        }
+        let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
+        Deepening { evaluator, options, table, method: Method::NullWindows }.search(game, limits, observer)
+    }
+}

@@ -1,0 +1,108 @@
+//! Principal variation search with iterative deepening.
+
+use std::hash::Hash;
+
+use crate::deepening::{self, Deepening, Method};
+use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table};
+
+/// Principal variation search, depth after depth, with a transposition table: the search to play with.
+///
+/// Each depth begins with what the last one found best, so the first line is mostly the right one, and the other moves
+/// need only be shown to be no better: with a window that nothing fits in ("null window"), which cuts off most.
+/// A time or node limit breaks it off anywhere; the answer is then that of the last finished depth.
+///
+/// The [table](Table) stays from one search to the next, so that the moves of a game help each other;
+/// [`clear`](Pvs::clear) forgets it. With [`Options::exact`] value, best moves and line are those of
+/// [`Minimax`](crate::Minimax) at the same depth, whatever is in the table.
+///
+/// # Examples
+/// ```
+/// use gomoku_search::{NoEvaluation, Limits, Options, Pvs, Strategy};
+/// # use gomoku_search::{ByCopy, CopyGame, CopyKeyed, MoveBuffer, Outcome, Side};
+/// # #[derive(Clone, Copy)]
+/// # struct ToTen { said: u8, mover: Side }
+/// # impl CopyGame for ToTen {
+/// #     type Move = u8;
+/// #     fn side_to_move(&self) -> Side { self.mover }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.said >= 10).then_some(Outcome::Win(!self.mover)) }
+/// #     fn generate_moves(&self, moves: &mut MoveBuffer<u8>) {
+/// #         moves.push(1);
+/// #         if self.said < 9 { moves.push(2); }
+/// #     }
+/// #     fn apply(&mut self, step: u8) { self.said += step; self.mover = !self.mover; }
+/// # }
+/// # impl CopyKeyed for ToTen {
+/// #     fn key(&self) -> u64 { u64::from(self.said) << 1 | u64::from(self.mover == Side::First) }
+/// # }
+/// let game = ByCopy(ToTen { said: 0, mover: Side::First });
+/// let mut strategy = Pvs::new(NoEvaluation).with_options(Options::new().with_table_mib(1).with_lines(2));
+/// let report = strategy.search(&game, &Limits::none());
+/// assert_eq!(report.best_move, Some(1));
+/// assert_eq!(report.lines.len(), 2, "both moves, each with its line");
+/// let last = report.iterations.last().expect("depth after depth");
+/// assert!(last.counts.table_hits > 0);
+/// ```
+#[derive(Debug)]
+pub struct Pvs<E> {
+    evaluator: E,
+    options: Options,
+    table: Option<Table>,
+}
+
+impl<E> Pvs<E> {
+    /// The search with this evaluator and the usual options.
+    #[must_use]
+    pub fn new(evaluator: E) -> Self {
+        Pvs { evaluator, options: Options::new(), table: None }
+    }
+
+    /// The same search with these options, and nothing in its table.
+    #[must_use]
+    pub fn with_options(mut self, options: Options) -> Self {
+        (self.options, self.table) = (options, None);
+        self
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What is remembered from the searches so far, if there is a table and has been a search.
+    #[must_use]
+    pub const fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// Forgets what the table knows, as if nothing had been searched yet.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+impl<G, E> Strategy<G> for Pvs<E>
+where
+    G: Keyed + Send,
+    G::Move: Hash + Send + Sync,
+    E: Evaluator<G> + Sync,
+{
+    fn name(&self) -> &'static str {
+        "pvs"
+    }
+
+    fn search_observed(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Report<G::Move> {
+        if self.table.is_none() {
+            self.table = deepening::table(&self.options);
+        }
+        let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
+        Deepening { evaluator, options, table, method: Method::Windows }.search(game, limits, observer)
+    }
+}

@@ -1,0 +1,359 @@
+//! The deepening searches against plain minimax: random trees and graphs, every set of options, tables far too small, stops
+//! anywhere, one thread and two.
+
+use gomoku_search::{
+    Bound, Evaluator, Game, Keyed, Limits, Minimax, MoveBuffer, Mtdf, Options, Pvs, Report, RootDetail,
+    Score, StopReason, Strategy, TableSize, TieBreak,
+};
+use gomoku_testkit::{TreeEvaluator, TreeGame, graph_games, tree_games};
+use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
+
+fn games() -> impl proptest::strategy::Strategy<Value = TreeGame> {
+    prop_oneof![tree_games(), graph_games()]
+}
+
+fn depths() -> impl proptest::strategy::Strategy<Value = Limits> {
+    prop_oneof![1 => Just(Limits::none()), 4 => (0..8_u32).prop_map(|depth| Limits::none().with_depth(depth))]
+}
+
+/// Tables that hold everything, hardly anything, and nothing.
+fn tables() -> impl proptest::strategy::Strategy<Value = TableSize> {
+    prop_oneof![
+        Just(TableSize::Entries(0)),
+        Just(TableSize::Entries(1)),
+        (2..60_usize).prop_map(TableSize::Entries),
+        Just(TableSize::Entries(100_000)),
+    ]
+}
+
+/// Every exact set of options.
+fn exact_options() -> impl proptest::strategy::Strategy<Value = Options> {
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    (tables(), switches, proptest::option::of(0..3_u32), 0..4_u32, 0..3_u32, 1..3_usize).prop_map(
+        |(table, (windows, killers, history, reductions, symmetry), aspiration, first, step, threads)| {
+            let mut options =
+                Options::new().exact().with_table(table).with_first_depth(first).with_depth_step(step);
+            options.null_windows = windows;
+            options.killers = killers;
+            options.history = history;
+            // Must be ignored.
+            options.late_move_reductions = reductions;
+            options.symmetry = symmetry;
+            options.aspiration = aspiration;
+            options.with_threads(threads)
+        },
+    )
+}
+
+fn both(options: Options) -> [Box<dyn Strategy<TreeGame>>; 2] {
+    [
+        Box::new(Pvs::new(TreeEvaluator).with_options(options)),
+        Box::new(Mtdf::new(TreeEvaluator).with_options(options)),
+    ]
+}
+
+/// The value at the end of a line, for the side to move at its beginning.
+fn value_of_line<E: Evaluator<TreeGame>>(game: &TreeGame, line: &[u32], evaluator: &E) -> Score {
+    let mut end = game.clone();
+    for &mv in line {
+        assert!(end.is_legal(mv), "the line {line:?} is not playable");
+        end.play(mv);
+    }
+    let value = match end.outcome() {
+        Some(outcome) => outcome.score(end.side_to_move(), line.len() as u32),
+        None => evaluator.evaluate(&end),
+    };
+    if end.side_to_move() == game.side_to_move() { value } else { -value }
+}
+
+fn sorted(moves: Option<Vec<u32>>) -> Option<Vec<u32>> {
+    moves.map(|mut moves| {
+        moves.sort_unstable();
+        moves
+    })
+}
+
+/// What a report claims, held against plain minimax.
+fn check(
+    game: &TreeGame,
+    report: &Report<u32>,
+    minimax: &Report<u32>,
+    name: &str,
+) -> Result<(), TestCaseError> {
+    prop_assert_eq!(report.value, minimax.value, "{}", name);
+    prop_assert_eq!(report.best_move.is_none(), game.outcome().is_some());
+    if let (Some(best), Some(mv)) = (minimax.best_moves(), report.best_move) {
+        prop_assert!(best.contains(&mv), "{} plays {}, best are {:?}", name, mv, best);
+        prop_assert_eq!(
+            value_of_line(game, &report.principal_variation, &TreeEvaluator),
+            report.value,
+            "{}",
+            name
+        );
+    }
+    if let Some(claimed) = sorted(report.best_moves()) {
+        prop_assert_eq!(Some(claimed), sorted(minimax.best_moves()), "{}", name);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn value_best_move_and_line_are_those_of_minimax(game in games(), limits in depths(), options in exact_options()) {
+        let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
+        for mut strategy in both(options) {
+            // The second search meets a full table.
+            for _ in 0..2 {
+                let report = strategy.search(&game, &limits);
+                check(&game, &report, &minimax, strategy.name())?;
+                if report.is_exact() {
+                    prop_assert_eq!(report.value, Minimax::new(TreeEvaluator).search(&game, &Limits::none()).value);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_full_of_other_depths_and_positions_changes_nothing(
+        game in games(),
+        visits in proptest::collection::vec((proptest::collection::vec(0..5_u32, 0..5), 0..7_u32), 1..6),
+        options in exact_options(),
+    ) {
+        for mut strategy in both(options) {
+            for (way, depth) in &visits {
+                let mut position = game.clone();
+                for choice in way {
+                    let moves = position.legal_moves();
+                    if !moves.is_empty() {
+                        position.play(moves[*choice as usize % moves.len()]);
+                    }
+                }
+                let limits = Limits::none().with_depth(*depth);
+                let minimax = Minimax::new(TreeEvaluator).search(&position, &limits);
+                check(&position, &strategy.search(&position, &limits), &minimax, strategy.name())?;
+            }
+        }
+    }
+
+    #[test]
+    fn all_best_moves_and_all_values_are_found(
+        game in games(),
+        limits in depths(),
+        options in exact_options(),
+        detail in prop_oneof![Just(RootDetail::AllBest), Just(RootDetail::AllValues)],
+    ) {
+        let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
+        for mut strategy in both(options.with_root_detail(detail)) {
+            let mut report = strategy.search(&game, &limits);
+            check(&game, &report, &minimax, strategy.name())?;
+            prop_assert_eq!(sorted(report.best_moves()).is_some(), minimax.best_moves().is_some());
+            if detail == RootDetail::AllValues {
+                report.root_moves.sort_by_key(|root| root.mv);
+                prop_assert_eq!(&report.root_moves, &minimax.root_moves);
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_lines_are_the_best_moves_with_their_values(
+        game in games(),
+        limits in depths(),
+        options in exact_options(),
+        lines in 2..5_usize,
+    ) {
+        let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
+        let mut values: Vec<Score> = minimax.root_moves.iter().map(|root| root.value).collect();
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        values.truncate(lines);
+        for mut strategy in both(options.with_lines(lines)) {
+            let report = strategy.search(&game, &limits);
+            check(&game, &report, &minimax, strategy.name())?;
+            let found: Vec<Score> = report.lines.iter().map(|line| line.value).collect();
+            prop_assert_eq!(&found, &values, "{}", strategy.name());
+            for line in &report.lines {
+                prop_assert_eq!(value_of_line(&game, &line.moves, &TreeEvaluator), line.value);
+                let exact = minimax.root_moves.iter().find(|root| root.mv == line.moves[0]).map(|root| root.value);
+                prop_assert_eq!(exact, Some(line.value));
+            }
+        }
+    }
+
+    #[test]
+    fn random_ties_pick_the_move_that_minimax_picks(
+        game in games(),
+        depth in 1..7_u32,
+        options in exact_options(),
+        seed: u64,
+    ) {
+        let tie_break = TieBreak::Random { seed };
+        let limits = Limits::none().with_depth(depth);
+        let minimax = Minimax::new(TreeEvaluator).with_tie_break(tie_break).search(&game, &limits);
+        for mut strategy in both(options.with_tie_break(tie_break)) {
+            prop_assert_eq!(strategy.search(&game, &limits).best_move, minimax.best_move);
+        }
+    }
+
+    #[test]
+    fn a_search_stopped_anywhere_answers_with_its_last_finished_depth(
+        game in games(),
+        nodes in 0..400_u64,
+        options in exact_options(),
+    ) {
+        let limits = Limits::none().with_nodes(nodes);
+        for mut strategy in both(options) {
+            let report = strategy.search(&game, &limits);
+            prop_assert_eq!(report.best_move.is_none(), game.outcome().is_some());
+            if let Some(mv) = report.best_move {
+                prop_assert!(game.is_legal(mv));
+            }
+            if options.threads == 1 {
+                prop_assert!(report.nodes <= nodes.max(1), "{} nodes of {}", report.nodes, nodes);
+            }
+            if let Some(last) = report.iterations.last() {
+                let limits = Limits::none().with_depth(last.depth);
+                let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
+                prop_assert_eq!(report.value, minimax.value, "depth {}", last.depth);
+                for root in &report.root_moves {
+                    let exact = minimax.root_moves.iter().find(|other| other.mv == root.mv).unwrap().value;
+                    match root.bound {
+                        Bound::Exact => prop_assert_eq!(root.value, exact),
+                        Bound::Upper => prop_assert!(root.value >= exact),
+                        _ => prop_assert!(root.value <= exact),
+                    }
+                }
+            }
+            // What was broken off must not have left anything untrue in the table.
+            let limits = Limits::none().with_depth(4);
+            let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
+            check(&game, &strategy.search(&game, &limits), &minimax, strategy.name())?;
+        }
+    }
+
+    #[test]
+    fn one_thread_visits_the_same_positions_every_time(game in games(), limits in depths(), options in exact_options()) {
+        let options = options.with_threads(1);
+        for (mut one, mut other) in both(options).into_iter().zip(both(options)) {
+            for _ in 0..2 {
+                let mut first = one.search(&game, &limits);
+                let mut second = other.search(&game, &limits);
+                for report in [&mut first, &mut second] {
+                    report.time = std::time::Duration::ZERO;
+                    report.iterations.iter_mut().for_each(|iteration| iteration.time = std::time::Duration::ZERO);
+                }
+                prop_assert_eq!(first, second);
+            }
+        }
+    }
+
+    #[test]
+    fn each_depth_reports_its_value_line_and_cost(game in games(), options in exact_options()) {
+        let options = options.with_threads(1);
+        for mut strategy in both(options) {
+            let report = strategy.search(&game, &Limits::none());
+            prop_assert_eq!(report.stop, StopReason::Exhausted);
+            for iteration in &report.iterations {
+                let minimax = Minimax::new(TreeEvaluator).search(&game, &Limits::none().with_depth(iteration.depth));
+                prop_assert_eq!(iteration.value, minimax.value);
+                prop_assert_eq!(value_of_line(&game, &iteration.principal_variation, &TreeEvaluator), iteration.value);
+            }
+            if !report.iterations.is_empty() {
+                prop_assert_eq!(report.counts().nodes, report.nodes);
+                prop_assert_eq!(report.counts().leaves, report.leaves);
+                prop_assert_eq!(report.counts().cut_offs, report.cut_offs);
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_are_true_in_every_mode(game in games(), limits in depths(), options in exact_options()) {
+        // Deeper entries and reductions may change judgements; a win, a loss or an exhausted tree they may not.
+        let mut options = options;
+        options.precision = gomoku_search::Precision::Deeper;
+        let end = Minimax::new(TreeEvaluator).search(&game, &Limits::none()).value;
+        for mut strategy in both(options) {
+            for _ in 0..2 {
+                let report = strategy.search(&game, &limits);
+                if report.value.is_decisive() {
+                    prop_assert!(end.is_decisive() && (end > Score::DRAW) == (report.value > Score::DRAW));
+                    if let (Some(claimed), Some(shortest)) = (report.value.win_distance(), end.win_distance()) {
+                        prop_assert!(claimed >= shortest, "{} {}", report.value, end);
+                    }
+                } else if report.stop == StopReason::Exhausted {
+                    prop_assert_eq!(report.value, end);
+                }
+            }
+        }
+    }
+}
+
+/// Some moves are noisy, some positions are looked at more deeply.
+#[derive(Debug, Clone, Copy)]
+struct Hooked;
+
+impl Hooked {
+    fn is_noisy(game: &TreeGame, mv: u32) -> bool {
+        (game.key() + u64::from(mv)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 == 0
+    }
+}
+
+impl Evaluator<TreeGame> for Hooked {
+    fn evaluate(&self, game: &TreeGame) -> Score {
+        TreeEvaluator.evaluate(game)
+    }
+
+    fn noisy_moves(&self, game: &TreeGame, moves: &mut MoveBuffer<u32>) {
+        moves.extend(game.legal_moves().into_iter().filter(|mv| Hooked::is_noisy(game, *mv)));
+    }
+
+    fn extension(&self, game: &TreeGame, mv: u32) -> u32 {
+        u32::from((game.key() ^ u64::from(mv)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 61 == 0)
+    }
+}
+
+/// What noisy moves and extensions mean, written down plainly.
+fn hooked_minimax(game: &TreeGame, depth: u32, ply: u32) -> Score {
+    if let Some(outcome) = game.outcome() {
+        return outcome.score(game.side_to_move(), ply);
+    }
+    let child = |mv: u32, value: &dyn Fn(&TreeGame) -> Score| {
+        let mut child = game.clone();
+        child.play(mv);
+        let value = value(&child);
+        if child.side_to_move() == game.side_to_move() { value } else { -value }
+    };
+    if depth == 0 {
+        let noisy = game.legal_moves().into_iter().filter(|mv| Hooked::is_noisy(game, *mv));
+        let values = noisy.map(|mv| child(mv, &|child| hooked_minimax(child, 0, ply + 1)));
+        return values.fold(TreeEvaluator.evaluate(game), Score::max);
+    }
+    let values = game.legal_moves().into_iter().map(|mv| {
+        child(mv, &|child| hooked_minimax(child, depth - 1 + Hooked.extension(child, mv), ply + 1))
+    });
+    values.max().unwrap_or(Score::MIN)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn noisy_moves_and_extensions_mean_what_they_say(game in games(), depth in 1..6_u32, options in exact_options()) {
+        prop_assume!(game.outcome().is_none());
+        let limits = Limits::none().with_depth(depth);
+        let strategies: [Box<dyn Strategy<TreeGame>>; 2] = [
+            Box::new(Pvs::new(Hooked).with_options(options)),
+            Box::new(Mtdf::new(Hooked).with_options(options)),
+        ];
+        for mut strategy in strategies {
+            let report = strategy.search(&game, &limits);
+            let last = report.iterations.last().unwrap().depth;
+            prop_assert_eq!(report.value, hooked_minimax(&game, last, 0), "{} depth {}", strategy.name(), last);
+            if last < depth {
+                prop_assert_eq!(report.value, hooked_minimax(&game, depth, 0), "{} to {}", strategy.name(), depth);
+            }
+            prop_assert_eq!(value_of_line(&game, &report.principal_variation, &Hooked), report.value);
+        }
+    }
+}
