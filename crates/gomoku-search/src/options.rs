@@ -76,7 +76,7 @@ pub enum Precision {
 }
 
 impl Options {
-    /// A table of 16 MiB, null windows, killers and history; one thread, one best move.
+    /// A table of 16 MiB and null windows; moves in the order of the table, the evaluator and the game; one thread, one best move.
     #[must_use]
     pub const fn new() -> Options {
         Options {
@@ -85,8 +85,8 @@ impl Options {
             symmetry: false,
             null_windows: true,
             aspiration: None,
-            killers: true,
-            history: true,
+            killers: false,
+            history: false,
             late_move_reductions: false,
             first_depth: 1,
             depth_step: 1,
@@ -146,17 +146,22 @@ impl Options {
         self
     }
 
-    /// No killer moves.
+    /// Try moves first that cut off elsewhere at the same ply (killer moves).
+    ///
+    /// Like [history](Options::with_history), that helps games whose moves come in no good order (Connect Four from left to
+    /// right: a quarter of the time), and harms those whose order knows better (Kalaha with its own order: ten times the
+    /// time). So both are off unless asked for.
     #[must_use]
-    pub const fn without_killers(mut self) -> Options {
-        self.killers = false;
+    pub const fn with_killers(mut self) -> Options {
+        self.killers = true;
         self
     }
 
-    /// No ordering by history: right where the evaluator's own order knows the game well.
+    /// Bring the moves forward that cut off most often elsewhere (history heuristic); see
+    /// [`with_killers`](Options::with_killers).
     #[must_use]
-    pub const fn without_history(mut self) -> Options {
-        self.history = false;
+    pub const fn with_history(mut self) -> Options {
+        self.history = true;
         self
     }
 

@@ -3,9 +3,11 @@
 
 use gomoku_search::{
     Bound, Evaluator, Game, Keyed, Limits, Minimax, MoveBuffer, Mtdf, Options, Pvs, Report, RootDetail,
-    Score, StopReason, Strategy, TableSize, TieBreak,
+    Score, StopReason, Strategy, TieBreak,
 };
-use gomoku_testkit::{TreeEvaluator, TreeGame, graph_games, tree_games};
+use gomoku_testkit::{
+    TreeEvaluator, TreeGame, disagreement, exact_options, graph_games, tree_games, value_of_line,
+};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
@@ -17,54 +19,11 @@ fn depths() -> impl proptest::strategy::Strategy<Value = Limits> {
     prop_oneof![1 => Just(Limits::none()), 4 => (0..8_u32).prop_map(|depth| Limits::none().with_depth(depth))]
 }
 
-/// Tables that hold everything, hardly anything, and nothing.
-fn tables() -> impl proptest::strategy::Strategy<Value = TableSize> {
-    prop_oneof![
-        Just(TableSize::Entries(0)),
-        Just(TableSize::Entries(1)),
-        (2..60_usize).prop_map(TableSize::Entries),
-        Just(TableSize::Entries(100_000)),
-    ]
-}
-
-/// Every exact set of options.
-fn exact_options() -> impl proptest::strategy::Strategy<Value = Options> {
-    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    (tables(), switches, proptest::option::of(0..3_u32), 0..4_u32, 0..3_u32, 1..3_usize).prop_map(
-        |(table, (windows, killers, history, reductions, symmetry), aspiration, first, step, threads)| {
-            let mut options =
-                Options::new().exact().with_table(table).with_first_depth(first).with_depth_step(step);
-            options.null_windows = windows;
-            options.killers = killers;
-            options.history = history;
-            // Must be ignored.
-            options.late_move_reductions = reductions;
-            options.symmetry = symmetry;
-            options.aspiration = aspiration;
-            options.with_threads(threads)
-        },
-    )
-}
-
 fn both(options: Options) -> [Box<dyn Strategy<TreeGame>>; 2] {
     [
         Box::new(Pvs::new(TreeEvaluator).with_options(options)),
         Box::new(Mtdf::new(TreeEvaluator).with_options(options)),
     ]
-}
-
-/// The value at the end of a line, for the side to move at its beginning.
-fn value_of_line<E: Evaluator<TreeGame>>(game: &TreeGame, line: &[u32], evaluator: &E) -> Score {
-    let mut end = game.clone();
-    for &mv in line {
-        assert!(end.is_legal(mv), "the line {line:?} is not playable");
-        end.play(mv);
-    }
-    let value = match end.outcome() {
-        Some(outcome) => outcome.score(end.side_to_move(), line.len() as u32),
-        None => evaluator.evaluate(&end),
-    };
-    if end.side_to_move() == game.side_to_move() { value } else { -value }
 }
 
 fn sorted(moves: Option<Vec<u32>>) -> Option<Vec<u32>> {
@@ -81,21 +40,10 @@ fn check(
     minimax: &Report<u32>,
     name: &str,
 ) -> Result<(), TestCaseError> {
-    prop_assert_eq!(report.value, minimax.value, "{}", name);
-    prop_assert_eq!(report.best_move.is_none(), game.outcome().is_some());
-    if let (Some(best), Some(mv)) = (minimax.best_moves(), report.best_move) {
-        prop_assert!(best.contains(&mv), "{} plays {}, best are {:?}", name, mv, best);
-        prop_assert_eq!(
-            value_of_line(game, &report.principal_variation, &TreeEvaluator),
-            report.value,
-            "{}",
-            name
-        );
+    match disagreement(game, &TreeEvaluator, report, minimax) {
+        Some(fault) => Err(TestCaseError::fail(format!("{name}: {fault}"))),
+        None => Ok(()),
     }
-    if let Some(claimed) = sorted(report.best_moves()) {
-        prop_assert_eq!(Some(claimed), sorted(minimax.best_moves()), "{}", name);
-    }
-    Ok(())
 }
 
 proptest! {
@@ -174,7 +122,7 @@ proptest! {
             let found: Vec<Score> = report.lines.iter().map(|line| line.value).collect();
             prop_assert_eq!(&found, &values, "{}", strategy.name());
             for line in &report.lines {
-                prop_assert_eq!(value_of_line(&game, &line.moves, &TreeEvaluator), line.value);
+                prop_assert_eq!(value_of_line(&game, &line.moves, &TreeEvaluator), Some(line.value));
                 let exact = minimax.root_moves.iter().find(|root| root.mv == line.moves[0]).map(|root| root.value);
                 prop_assert_eq!(exact, Some(line.value));
             }
@@ -257,7 +205,7 @@ proptest! {
             for iteration in &report.iterations {
                 let minimax = Minimax::new(TreeEvaluator).search(&game, &Limits::none().with_depth(iteration.depth));
                 prop_assert_eq!(iteration.value, minimax.value);
-                prop_assert_eq!(value_of_line(&game, &iteration.principal_variation, &TreeEvaluator), iteration.value);
+                prop_assert_eq!(value_of_line(&game, &iteration.principal_variation, &TreeEvaluator), Some(iteration.value));
             }
             if !report.iterations.is_empty() {
                 prop_assert_eq!(report.counts().nodes, report.nodes);
@@ -353,7 +301,7 @@ proptest! {
             if last < depth {
                 prop_assert_eq!(report.value, hooked_minimax(&game, depth, 0), "{} to {}", strategy.name(), depth);
             }
-            prop_assert_eq!(value_of_line(&game, &report.principal_variation, &Hooked), report.value);
+            prop_assert_eq!(value_of_line(&game, &report.principal_variation, &Hooked), Some(report.value));
         }
     }
 }

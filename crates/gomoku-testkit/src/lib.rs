@@ -4,8 +4,10 @@
 //! Used from `tests/` and `fuzz/` only: in a unit test of a crate that this one depends on, that crate's types and
 //! traits would exist twice.
 
+mod agreement;
 pub mod fuzz;
 mod tree_game;
 pub mod vectors;
 
+pub use agreement::{disagreement, exact_options, value_of_line};
 pub use tree_game::{TreeEvaluator, TreeGame, TreeShape, graph_games, tree_games};
