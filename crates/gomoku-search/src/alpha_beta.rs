@@ -193,7 +193,6 @@ fn inner_node<G: Game, E: Evaluator<G>>(
     ply: u32,
     Window { mut alpha, beta }: Window,
 ) -> Score {
-    search.lines.begin(ply);
     let best_possible = Score::win_in(ply + 1);
     if best_possible <= alpha {
         return best_possible;
@@ -207,6 +206,7 @@ fn inner_node<G: Game, E: Evaluator<G>>(
     game.generate_moves(&mut search.moves);
     let end = search.moves.len();
     if first == end {
+        search.lines.begin(ply);
         return search.judge(game);
     }
     search.evaluator.order_moves(game, search.moves.since(first));
@@ -225,13 +225,14 @@ fn inner_node<G: Game, E: Evaluator<G>>(
         }
         if value > best {
             best = value;
-            if value > alpha {
-                alpha = value;
-                search.lines.update(ply, mv, depth == 1);
-            }
             if value >= beta {
                 search.control.cut_offs += 1;
                 break;
+            }
+            if value > alpha {
+                // A line is asked for only if the value lies inside the window; so whoever asks finds one that was put here.
+                alpha = value;
+                search.lines.update(ply, mv, depth == 1);
             }
         }
     }

@@ -25,8 +25,8 @@ pub(crate) struct Control<'a, M> {
     pub(crate) nodes: u64,
     /// Finished games among them.
     ends: u64,
-    /// Positions judged at the horizon, and other values that went no further.
-    pub(crate) horizon: u64,
+    /// Positions judged at the horizon.
+    horizon: u64,
     /// Cut-offs so far.
     pub(crate) cut_offs: u64,
     /// The longest line that came to the end of the game.

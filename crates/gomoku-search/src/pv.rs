@@ -28,6 +28,9 @@ impl<M: Copy> PvTable<M> {
     /// has none, whatever an earlier sibling may have left there.
     #[inline]
     pub(crate) fn update(&mut self, ply: u32, mv: M, child_is_leaf: bool) {
+        if self.lines.len() <= ply as usize {
+            self.grow(ply);
+        }
         let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];
         line.clear();
