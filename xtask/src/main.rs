@@ -18,6 +18,7 @@ Tasks:
                   Needs nothing but Rust; cargo fetches the rest.
   fuzz [SECONDS]  runs each fuzz target for so long, 60 s if not said otherwise.
                   Needs a nightly toolchain, a C++ compiler and cargo-fuzz (cargo install cargo-fuzz).
+  soak [STEPS]    ten million random steps of play, undo and search on every game, or as many as said.
   help            this text
 ";
 
@@ -34,6 +35,11 @@ fn main() -> ExitCode {
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz(seconds),
             Err(_) => return usage(&format!("'{seconds}' is not a number of seconds")),
+        },
+        ["soak"] => soak(10_000_000),
+        ["soak", steps] => match steps.parse() {
+            Ok(steps) => soak(steps),
+            Err(_) => return usage(&format!("'{steps}' is not a number of steps")),
         },
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
@@ -87,6 +93,11 @@ fn fuzz(seconds: u32) -> Result<(), Failed> {
         ))?;
     }
     Ok(())
+}
+
+fn soak(steps: u64) -> Result<(), Failed> {
+    let line = "test --package gomoku-testkit --test soak -- --ignored --nocapture";
+    run(command(line).env("SOAK_STEPS", steps.to_string()))
 }
 
 fn root() -> PathBuf {

@@ -1,0 +1,166 @@
+//! Millions of random steps on every game: a move is played, one is taken back, or the position is searched by some
+//! strategy within some limits. After each step everything that can be checked is.
+//!
+//! `cargo xtask soak` runs all ten million; the usual tests run a small part.
+
+#![allow(clippy::print_stderr, reason = "ten million steps take a while: say how far they are")]
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use gomoku_core::{Board, BoardSize, Rule, Rules};
+use gomoku_engine::{MnkGame, ScoreWith};
+use gomoku_eval::OpenWindows;
+use gomoku_kalaha::{EmptyCapture, Kalaha, StoreDifference, TicTacToe};
+use gomoku_search::{
+    AlphaBeta, Evaluator, Keyed, Limits, Mtdf, NoEvaluation, Options, Pvs, RootDetail, Strategy, TableSize,
+};
+use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape, disagreement};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The strategies that are tried, by number: each keeps its table for the whole walk.
+fn strategies<G, E>(evaluator: E) -> Vec<Box<dyn Strategy<G>>>
+where
+    G: Keyed + Send + Eq + Hash + 'static,
+    G::Move: Hash + Send + Sync,
+    E: Evaluator<G> + Copy + Send + Sync + 'static,
+{
+    let small = Options::new().exact().with_table(TableSize::Entries(500));
+    vec![
+        Box::new(Pvs::new(evaluator).with_options(small.with_history().with_killers())),
+        Box::new(Pvs::new(evaluator).with_options(small.with_aspiration(2).without_null_windows())),
+        Box::new(Mtdf::new(evaluator).with_options(small)),
+        Box::new(Pvs::new(evaluator).with_options(small.with_threads(2))),
+    ]
+}
+
+/// One walk: so many random steps from a start.
+fn walk<G, E>(start: &G, evaluator: E, steps: u32, random: &mut Xoshiro256PlusPlus)
+where
+    G: Keyed + Send + Eq + Hash + Debug + 'static,
+    G::Move: Hash + Send + Sync,
+    E: Evaluator<G> + Copy + Send + Sync + 'static,
+{
+    let mut game = start.clone();
+    let mut strategies = strategies::<G, E>(evaluator);
+    let mut way: Vec<(G::Undo, G)> = Vec::new();
+    for _ in 0..steps {
+        match random.random_range(0..100) {
+            0 => {
+                let number = random.random_range(0..strategies.len());
+                search(&game, evaluator, strategies[number].as_mut(), random);
+            }
+            1..40 => {
+                if let Some((undo, before)) = way.pop() {
+                    game.undo(undo);
+                    assert_eq!(game, before, "undo restores the position");
+                    assert_eq!(game.key(), before.key());
+                }
+            }
+            _ => {
+                let moves = game.legal_moves();
+                assert_eq!(moves.is_empty(), game.outcome().is_some(), "{game:?}");
+                if moves.is_empty() {
+                    // Over: begin again somewhere on the way.
+                    for _ in 0..random.random_range(1..=way.len().max(1)) {
+                        if let Some((undo, _)) = way.pop() {
+                            game.undo(undo);
+                        }
+                    }
+                } else {
+                    let mv = moves[random.random_range(0..moves.len())];
+                    let before = game.clone();
+                    way.push((game.play(mv), before));
+                }
+            }
+        }
+    }
+    while let Some((undo, before)) = way.pop() {
+        game.undo(undo);
+        assert_eq!(game, before);
+    }
+    assert_eq!(game, *start, "all the way back");
+}
+
+/// A search within random limits: whatever it says must be true.
+fn search<G, E>(game: &G, evaluator: E, strategy: &mut dyn Strategy<G>, random: &mut Xoshiro256PlusPlus)
+where
+    G: Keyed + Debug,
+    E: Evaluator<G> + Copy,
+{
+    let depth = random.random_range(0..4);
+    let mut limits = Limits::none().with_depth(depth);
+    if random.random_range(0..2) == 0 {
+        limits = limits.with_nodes(random.random_range(0..300));
+    }
+    let report = strategy.search(game, &limits);
+    assert_eq!(report.best_move.is_none(), game.outcome().is_some());
+    if let Some(mv) = report.best_move {
+        assert!(game.is_legal(mv), "{}: {mv:?} in {game:?}", strategy.name());
+    }
+    if !report.stop.is_interruption() && depth > 0 {
+        let reference = AlphaBeta::new(evaluator)
+            .with_root_detail(RootDetail::AllBest)
+            .search(game, &Limits::none().with_depth(depth));
+        assert_eq!(
+            disagreement(game, &evaluator, &report, &reference),
+            None,
+            "{}: {game:?}",
+            strategy.name()
+        );
+    }
+}
+
+/// So many steps in all, in walks of a thousand, each on another game.
+fn soak(steps: u64) {
+    const WALK: u32 = 1000;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(2004);
+    let walks = steps.div_ceil(u64::from(WALK));
+    for number in 0..walks {
+        if walks > 1000 && number % 1000 == 0 {
+            eprintln!("{number} of {walks} thousand steps");
+        }
+        match number % 4 {
+            0 => walk(&TicTacToe::default(), NoEvaluation, WALK, &mut random),
+            1 => {
+                let (pits, stones) = (random.random_range(1..=8), random.random_range(1..=8));
+                let rule = EmptyCapture::ALL[random.random_range(0..2)];
+                let start = Kalaha::new(pits, stones).expect("a legal size").with_rule(rule);
+                walk(&start, StoreDifference, WALK, &mut random);
+            }
+            2 => {
+                let size =
+                    BoardSize::new(random.random_range(3..=9), random.random_range(3..=9)).expect("legal");
+                let rule = [Rule::Freestyle, Rule::Standard][random.random_range(0..2)];
+                let rules = Rules::new(random.random_range(3..=6), rule).expect("legal");
+                walk(&MnkGame::new(Board::new(size, rules)), ScoreWith(OpenWindows), WALK, &mut random);
+            }
+            _ => {
+                let shape = TreeShape {
+                    seed: number,
+                    longest: random.random_range(1..7),
+                    widest: random.random_range(1..6),
+                    spread: random.random_range(0..4),
+                    repeated_turns: random.random_range(0..8),
+                    early_ends: random.random_range(0..4),
+                    shared: random.random_range(0..4),
+                };
+                walk(&TreeGame::new(shape), TreeEvaluator, WALK, &mut random);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_random_steps() {
+    soak(100_000);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask soak"]
+fn ten_million_random_steps() {
+    let steps =
+        std::env::var("SOAK_STEPS").map_or(10_000_000, |steps| steps.parse().expect("a number of steps"));
+    soak(steps);
+}
