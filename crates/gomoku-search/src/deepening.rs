@@ -72,7 +72,10 @@ impl<E> Deepening<'_, E> {
         let busy = Busy::new();
         let done = AtomicU32::new(0);
         let end = StopFlag::new();
-        let help_limits = Limits { nodes: None, time: None, stop: Some(end.clone()), ..limits.clone() };
+        // The positions are shared out, so that all threads together keep the limit.
+        let nodes = limits.nodes.map(|nodes| nodes / self.options.threads as u64);
+        let limits = &Limits { nodes, ..limits.clone() };
+        let help_limits = Limits { time: None, stop: Some(end.clone()), ..limits.clone() };
         thread::scope(|scope| {
             let (busy, done, help_limits) = (&busy, &done, &help_limits);
             let spawn = |_| {
