@@ -71,6 +71,7 @@ mod observer;
 mod options;
 mod outcome;
 pub mod perft;
+mod proof;
 mod pv;
 mod pvs;
 mod random;
@@ -96,6 +97,10 @@ pub use negamax::Negamax;
 pub use observer::{Observer, RootProgress};
 pub use options::{Options, Precision, TableSize};
 pub use outcome::Outcome;
+pub use proof::{
+    Certificate, CertificateError, CertificateErrorKind, CertificateNode, CertificateStep, Checked, Claim,
+    Goal, Proof, ProofSearch, Verdict,
+};
 pub use pvs::Pvs;
 pub use random::RandomMover;
 pub use report::{Bound, Line, Report, RootMove};

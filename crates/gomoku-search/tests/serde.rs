@@ -2,7 +2,8 @@
 #![cfg(feature = "serde")]
 
 use gomoku_search::{
-    AlphaBeta, Limits, Outcome, Report, RootDetail, Score, Side, StopReason, Strategy, TieBreak,
+    AlphaBeta, Certificate, CertificateNode, CertificateStep, Claim, Goal, Limits, Outcome, Proof,
+    ProofSearch, Report, RootDetail, Score, Side, StopReason, Strategy, TieBreak,
 };
 use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape};
 
@@ -38,4 +39,31 @@ fn small_types_are_words() {
     assert_eq!(serde_json::to_string(&StopReason::Exhausted).unwrap(), "\"exhausted\"");
     assert_eq!(serde_json::to_string(&TieBreak::Random { seed: 1 }).unwrap(), "{\"random\":{\"seed\":1}}");
     assert_eq!(serde_json::to_string(&RootDetail::AllBest).unwrap(), "\"all_best\"");
+}
+
+#[test]
+fn a_proof_and_its_certificate_survive_being_written() {
+    let shape =
+        TreeShape { seed: 4, longest: 4, widest: 3, spread: 2, repeated_turns: 3, early_ends: 1, shared: 0 };
+    let game = TreeGame::new(shape);
+    for goal in [Goal::win(Side::First), Goal::at_least(Side::Second, -1)] {
+        let proof =
+            ProofSearch::new().with_table_mib(1).with_certificate().prove(&game, &goal, &Limits::none());
+        let text = serde_json::to_string(&proof).unwrap();
+        let read: Proof<u32> = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, proof);
+        let goal_read: Goal = serde_json::from_str(&serde_json::to_string(&goal).unwrap()).unwrap();
+        assert!(read.certificate.unwrap().verify(&game, &goal_read).is_ok());
+    }
+    let certificate = Certificate {
+        claim: Claim::Reached,
+        nodes: vec![
+            CertificateNode::Choice(CertificateStep { mv: 7, next: None }),
+            CertificateNode::Answers(vec![CertificateStep { mv: 3, next: Some(0) }]),
+        ],
+    };
+    assert_eq!(
+        serde_json::to_string(&certificate).unwrap(),
+        r#"{"claim":"reached","nodes":[{"choice":{"mv":7,"next":null}},{"answers":[{"mv":3,"next":0}]}]}"#
+    );
 }
