@@ -438,6 +438,15 @@ pub(crate) enum Operation {
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":3,\"cols\":4,\"k\":3,\"board\":\"XXX.OO......\"}' | gomoku batch outcome")]
     Outcome,
+    /// Who wins, exactly. Reads rows, cols, k, rule, board, to_move; answers value, moves.
+    ///
+    /// `value` is `win`, `draw` or `loss` for `to_move` under best play, and `moves` has the same for each empty cell
+    /// by "row,col", counted from 0 at the top left. Positions with up to 20 empty cells take a fraction of a second;
+    /// with more, up to 64, it depends on the position. A game that is over has a value and no moves.
+    #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
+    #[command(after_help = "Example:\n  \
+        echo '{\"rows\":3,\"cols\":3,\"k\":3,\"board\":\".X.......\",\"to_move\":\"O\"}' | gomoku batch mnk-values")]
+    MnkValues,
     /// The score of a board. Reads rows (a list of texts), own; answers x, o, total.
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":[\".....\",\".XX..\",\"..O..\",\".....\",\".....\"],\"own\":\"X\"}' | gomoku batch score")]

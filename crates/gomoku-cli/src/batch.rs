@@ -3,11 +3,13 @@
 mod boards;
 mod fields;
 mod kalaha;
+mod mnk_values;
 mod outcome;
 mod stream;
 
 pub(crate) use boards::{Priorities, Score};
 pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
+pub(crate) use mnk_values::MnkValues;
 pub(crate) use outcome::Outcome;
 pub(crate) use stream::stream;
 

@@ -79,6 +79,7 @@ mod registry;
 mod scenario;
 mod score_with;
 mod slice_game;
+mod small_mnk;
 pub mod tune;
 mod won_lines;
 
@@ -95,3 +96,7 @@ pub use random_board::{
 pub use registry::{ENGINES, EngineInfo, EngineSpec, ParseEngineError, engine};
 pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, ScenarioSeats};
 pub use score_with::ScoreWith;
+pub use small_mnk::{
+    LinesOrder, MnkValues, MnkValuesError, OpenCell, OpenLines, SmallMnk, SmallMnkError, SmallMnkErrorKind,
+    SmallMnkState,
+};

@@ -1,5 +1,6 @@
 //! Kalaha: the position, its rules, its texts and its evaluation.
 
+mod bounds;
 mod evaluator;
 mod game;
 mod notation;
@@ -11,6 +12,7 @@ mod rule;
 mod serialise;
 mod sowing;
 
+pub use bounds::StonesInPlay;
 pub use evaluator::StoreDifference;
 pub use notation::{ParseKalahaError, ParseKalahaErrorKind};
 pub use pit::{ParsePitError, Pit};

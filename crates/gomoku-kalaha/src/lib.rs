@@ -39,7 +39,7 @@ mod wording;
 pub use kalaha::{
     EmptyCapture, Kalaha, ParseEmptyCaptureError, ParseKalahaError, ParseKalahaErrorKind, ParsePitError, Pit,
     PlayError, PlayErrorKind, PositionError, PositionErrorKind, SizeError, SizeErrorKind, Sowing,
-    StoreDifference,
+    StonesInPlay, StoreDifference,
 };
 pub use tic_tac_toe::{
     Cell, ParseCellError, ParseTicTacToeError, ParseTicTacToeErrorKind, PlaceError, PlaceErrorKind,

@@ -4,7 +4,6 @@ use std::thread;
 
 use gomoku_search::{Bound, Entry, Score, Table};
 use proptest::prelude::*;
-use proptest::strategy::Strategy as _;
 
 fn scores() -> impl proptest::strategy::Strategy<Value = Score> {
     prop_oneof![

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Answer, Fields, Operation};
 
 const SIDES: RangeInclusive<u8> = BoardSize::MIN..=BoardSize::MAX;
-const LINE_LENGTHS: RangeInclusive<u8> = Rules::MIN_LINE_LENGTH..=Rules::MAX_LINE_LENGTH;
+pub(super) const LINE_LENGTHS: RangeInclusive<u8> = Rules::MIN_LINE_LENGTH..=Rules::MAX_LINE_LENGTH;
 
 /// Reads `rows`, `cols` (or `size`), `k`, `board`; answers `freestyle` and `exact`.
 #[derive(Debug)]
@@ -29,7 +29,8 @@ impl Operation for Outcome {
     }
 }
 
-fn board_size(input: &Fields<'_>) -> Result<BoardSize, String> {
+/// The size from `rows` and `cols`, or from `size`.
+pub(super) fn board_size(input: &Fields<'_>) -> Result<BoardSize, String> {
     let (width, height) = if input.has("size") && !input.has("rows") && !input.has("cols") {
         let side = input.number("size", SIDES)?;
         (side, side)

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 
 use crate::args::{BatchArguments, Operation as Name};
-use crate::batch::{KalahaApply, KalahaStart, KalahaValues, Operation, Outcome, Priorities, Score, stream};
+use crate::batch::{
+    KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities, Score, stream,
+};
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
     let operation: Arc<dyn Operation> = match &arguments.operation {
@@ -16,6 +18,7 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::KalahaValues(values) => Arc::new(KalahaValues { depth: values.depth }),
         Name::KalahaStart => Arc::new(KalahaStart),
         Name::Outcome => Arc::new(Outcome),
+        Name::MnkValues => Arc::new(MnkValues),
         Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
         Name::Priorities { style_file } => {
             Arc::new(Priorities { file: style_file.clone(), ..Priorities::default() })

@@ -84,6 +84,43 @@ fn outcomes_of_boards_are_those_of_the_vectors() {
 }
 
 #[test]
+fn exact_values_of_boards_are_those_of_the_vectors() {
+    assert_answers("mnk-values", &vectors("exact_small.jsonl"), &["value", "moves"]);
+}
+
+#[test]
+fn twenty_empty_cells_are_solved_on_boards_of_every_kind() {
+    let lines = [
+        (r#""rows":4,"cols":5,"k":4,"board":"....................","to_move":"X""#, "draw"),
+        (r#""rows":5,"cols":4,"k":3,"board":"....................","to_move":"O""#, "win"),
+        (r#""size":5,"k":4,"rule":"exact","board":"XXOOX....................","to_move":"O""#, "draw"),
+        (r#""rows":3,"cols":8,"k":8,"board":"........................","to_move":"X""#, "draw"),
+    ];
+    for (fields, value) in lines {
+        let answer = parsed(&transcript("batch mnk-values", format!("{{{fields}}}"))).remove(0);
+        assert_eq!(answer["value"], value, "{fields}");
+        let moves = answer["moves"].as_object().unwrap();
+        assert!(moves.len() >= 20 && moves.values().any(|other| *other == answer["value"]), "{fields}");
+    }
+}
+
+#[test]
+fn a_board_on_which_the_game_is_over_has_a_value_and_no_moves() {
+    for (board, to_move, value) in [
+        ("XXXOO....", "O", "loss"),
+        ("XXXOO....", "x", "win"),
+        ("XOXXOOOXX", "X", "draw"),
+        ("XXXOOO...", "X", "draw"),
+    ] {
+        let line = json!({ "rows": 3, "cols": 3, "k": 3, "board": board, "to_move": to_move });
+        assert_eq!(
+            transcript("batch mnk-values", line.to_string()),
+            format!("{{\"line\":1,\"value\":\"{value}\",\"moves\":{{}}}}\n")
+        );
+    }
+}
+
+#[test]
 fn a_file_is_read_as_the_standard_input_is() {
     let path = vectors::path("vectors").join("kalah_edge.jsonl");
     let output = gomoku("batch kalaha-apply --threads 3 --input").arg(&path).unwrap();

@@ -157,6 +157,40 @@ fn bad_boards_say_what_was_wrong_and_what_would_be_right() {
 }
 
 #[test]
+fn boards_that_cannot_be_solved_say_why() {
+    let large = format!(r#"{{"size":9,"k":5,"board":"{}","to_move":"X"}}"#, ".".repeat(81));
+    assert_errors(
+        "mnk-values",
+        &[
+            (
+                r#"{"size":3,"board":".........","to_move":"X"}"#,
+                "'k' is missing; expected a whole number from 3 to 10",
+            ),
+            (r#"{"size":3,"k":3,"board":"........."}"#, "'to_move' is missing; expected a text"),
+            (
+                r#"{"size":3,"k":3,"board":".........","to_move":"X","rule":"renju"}"#,
+                "'rule': no such rule \"renju\"; expected freestyle or standard (also called exact)",
+            ),
+            (
+                r#"{"k":3,"board":".........","to_move":"X"}"#,
+                "the board's size is missing; expected 'rows' and 'cols', or 'size'",
+            ),
+            (&large, "'board': 81 cells are empty; expected at most 64 to solve a board"),
+        ],
+        r#"{"size":3,"k":3,"board":".........","to_move":"X"}"#,
+    );
+    let answers = answers(
+        "mnk-values",
+        "{\"size\":3,\"k\":3,\"board\":\".........\",\"to_move\":\"black\"}\n\
+         {\"size\":3,\"k\":3,\"board\":\"....\",\"to_move\":\"X\"}",
+    );
+    for (answer, parts) in answers.iter().zip([&["'to_move': ", "black"][..], &["'board': ", "expected 9"]]) {
+        let error = answer["error"].as_str().unwrap();
+        assert!(parts.iter().all(|part| error.contains(part)), "{error}");
+    }
+}
+
+#[test]
 fn what_is_no_object_is_refused() {
     let lines: [&[u8]; 8] = [
         b"{bad",

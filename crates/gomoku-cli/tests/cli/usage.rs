@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 16] = [
+const HELPS: [&str; 17] = [
     "",
     "play",
     "play tictactoe",
@@ -19,6 +19,7 @@ const HELPS: [&str; 16] = [
     "batch kalaha-apply",
     "batch kalaha-values",
     "batch outcome",
+    "batch mnk-values",
 ];
 
 #[test]
