@@ -5,6 +5,8 @@ mod rules;
 
 pub use rules::{ConnectFour, Middle};
 
+use gomoku::search::CopyKeyed;
+
 /// The adapter for `minimax`.
 #[derive(Debug)]
 pub struct Peer<const COUNT: bool>;
@@ -38,6 +40,25 @@ impl<const COUNT: bool> minimax::Game for Peer<COUNT> {
             state.is_full().then_some(minimax::Winner::Draw)
         }
     }
+
+    #[inline]
+    fn zobrist_hash(state: &ConnectFour) -> u64 {
+        crate::mix(state.key())
+    }
+
+    /// No move at all: asked for before the table of counter-moves is filled.
+    fn null_move(_state: &ConnectFour) -> Option<u8> {
+        Some(7)
+    }
+
+    #[inline]
+    fn table_index(column: u8) -> u16 {
+        u16::from(column)
+    }
+
+    fn max_table_index() -> u16 {
+        7
+    }
 }
 
 /// The evaluation for `minimax`.
@@ -57,7 +78,7 @@ impl<const COUNT: bool> minimax::Evaluator for PeerMiddle<COUNT> {
 mod tests {
     use super::*;
     use gomoku::search::{AlphaBeta, ByCopy, Limits, Strategy as _, conformance::Conformance, perft};
-    use minimax::Strategy as _;
+    use minimax::{IterativeOptions, IterativeSearch, Strategy as _};
 
     #[test]
     fn the_rules_give_known_counts() {
@@ -77,6 +98,11 @@ mod tests {
             let ours = AlphaBeta::new(Middle)
                 .search(&ByCopy(ConnectFour::default()), &Limits::none().with_depth(u32::from(depth)));
             let mut peer = minimax::Negamax::new(PeerMiddle::<false>, depth);
+            peer.choose_move(&ConnectFour::default());
+            assert_eq!(ours.value.points(), Some(i32::from(peer.root_value())));
+            let options = IterativeOptions::new().with_countermoves().with_countermove_history();
+            let mut peer = IterativeSearch::new(PeerMiddle::<false>, options);
+            peer.set_max_depth(depth);
             peer.choose_move(&ConnectFour::default());
             assert_eq!(ours.value.points(), Some(i32::from(peer.root_value())));
         }

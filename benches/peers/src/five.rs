@@ -33,6 +33,8 @@ const POINTS: [i32; LENGTH + 1] = [0, 1, 5, 20, 80, 0];
 /// How much a cell is wanted for a window that holds so many stones of the own side, or of the other, alone.
 const WANTED_TO_ATTACK: [u32; LENGTH] = [1, 4, 16, 80, 100_000];
 const WANTED_TO_DEFEND: [u32; LENGTH] = [1, 3, 12, 60, 20_000];
+/// So many of the best moves are sorted.
+const SORTED: usize = 8;
 /// Values stay clear of what `minimax` takes for a win.
 const MOST_POINTS: i32 = 30_000;
 
@@ -176,7 +178,12 @@ impl Five {
             let wanted: u32 = windows.map(|window| wanted_of[code(self.windows[window])]).sum();
             *rank = wanted << 8 | u32::from(u8::MAX - cell);
         }
-        ranked.sort_unstable_by(|first, second| second.cmp(first));
+        // Whoever is not refuted by the first few moves is hardly so by a later one: their order is left as it comes.
+        let sorted = ranked.len().min(SORTED);
+        if sorted < ranked.len() {
+            ranked.select_nth_unstable_by(sorted, |first, second| second.cmp(first));
+        }
+        ranked[..sorted].sort_unstable_by(|first, second| second.cmp(first));
         for (cell, rank) in moves.iter_mut().zip(ranked) {
             *cell = u8::MAX - (*rank & 0xff) as u8;
         }

@@ -1,5 +1,11 @@
 //! What the command line can say.
 
+mod bench;
+
+pub(crate) use bench::{
+    Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
+};
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,6 +32,7 @@ use crate::table::PlayerKind;
     gomoku play kalaha --player2 alpha-beta:10\n  \
     gomoku match neighbour random --games 20\n  \
     gomoku perft kalaha --plies 9\n  \
+    gomoku bench strategies --game tictactoe --depth 6\n  \
     gomoku batch kalaha-values --depth 6 < positions.jsonl")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -46,6 +53,8 @@ pub(crate) enum Command {
     Match(Box<MatchArguments>),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
+    /// Measure the searches: every strategy side by side.
+    Bench(BenchArguments),
     /// Answer JSON Lines: the interface for scripts.
     Batch(BatchArguments),
 }

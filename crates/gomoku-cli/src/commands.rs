@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod batch;
+pub(crate) mod bench;
 pub(crate) mod engines;
 pub(crate) mod matches;
 pub(crate) mod perft;

@@ -3,6 +3,7 @@
 
 mod args;
 mod batch;
+mod bench;
 mod commands;
 mod contest;
 mod number;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Perft(perft) => commands::perft::run(&perft),
+        Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),
     };
     match done {

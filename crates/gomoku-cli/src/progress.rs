@@ -92,7 +92,7 @@ impl<M> Observer<M> for Thinking {
 }
 
 /// How much is done, as a bar of ten characters.
-fn bar(done: usize, total: usize) -> String {
+pub(crate) fn bar(done: usize, total: usize) -> String {
     const WIDTH: usize = 10;
     let full = (WIDTH * done / total.max(1)).min(WIDTH);
     format!("[{}{}]", "#".repeat(full), "-".repeat(WIDTH - full))

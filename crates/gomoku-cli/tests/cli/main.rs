@@ -3,6 +3,7 @@
 
 mod batch;
 mod batch_errors;
+mod bench;
 mod evaluation;
 mod five;
 mod leaving;

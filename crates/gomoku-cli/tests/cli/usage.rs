@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 17] = [
+const HELPS: [&str; 19] = [
     "",
     "play",
     "play tictactoe",
@@ -15,6 +15,8 @@ const HELPS: [&str; 17] = [
     "perft tictactoe",
     "perft mnk",
     "perft kalaha",
+    "bench",
+    "bench strategies",
     "batch",
     "batch kalaha-apply",
     "batch kalaha-values",
@@ -50,7 +52,7 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if ![".jsonl", "trap.tsc", "alpha-beta:8"].iter().any(|part| call.contains(part)) {
+            if ![".jsonl", "trap.tsc", "alpha-beta:8", ".svg"].iter().any(|part| call.contains(part)) {
                 transcript(call, input);
                 count += 1;
             }
@@ -69,7 +71,7 @@ fn the_version_is_that_of_the_package() {
 #[test]
 fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
-        ("frobnicate", &["'frobnicate'", "play, score, priorities, engines, match, perft, batch"][..]),
+        ("frobnicate", &["'frobnicate'", "play, score, priorities, engines, match, perft, bench, batch"][..]),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("perft chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
