@@ -7,6 +7,17 @@ pub use rules::{ConnectFour, Middle};
 
 use gomoku::search::CopyKeyed;
 
+/// The columns that have room and how many they are, for the peers that want a list.
+#[inline]
+pub fn open_columns(state: &ConnectFour) -> ([u8; 7], usize) {
+    let (mut columns, mut open) = ([0; 7], 0);
+    state.columns().for_each(|column| {
+        columns[open] = column;
+        open += 1;
+    });
+    (columns, open)
+}
+
 /// The adapter for `minimax`.
 #[derive(Debug)]
 pub struct Peer<const COUNT: bool>;

@@ -1,12 +1,14 @@
-//! Games for both sides of a comparison: one implementation of the rules, adapted to `gomoku-search` and to the crate
-//! `minimax`, with the same evaluation.
+//! Games for both sides of a comparison: one implementation of the rules, adapted to `gomoku-search` and to the crates
+//! `minimax`, `board-game` and `treant`, with the same evaluation or the same playouts.
 
+pub mod board_game_peer;
 pub mod connect_four;
 pub mod five;
 pub mod kalah;
 pub mod tic_tac_toe;
+pub mod treant_peer;
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Stirs all bits of a word into each other: `minimax` takes a position's hash as it is, its low bits for the place in a
 /// table and its high ones for the check. The finaliser of `SplitMix64`.
@@ -18,20 +20,19 @@ const fn mix(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-thread_local! {
-    static MOVES_MADE: Cell<u64> = const { Cell::new(0) };
-}
+/// Shared by all threads: some peers work in threads of their own.
+static MOVES_MADE: AtomicU64 = AtomicU64::new(0);
 
-/// Counts the moves that a peer makes while `work` runs, since `minimax` does not tell. Only adapters with
+/// Counts the moves that a peer makes while `work` runs, since they do not tell. Only adapters with
 /// `COUNT = true` count, so that nothing is counted while time is taken.
 pub fn moves_made(work: impl FnOnce()) -> u64 {
-    MOVES_MADE.set(0);
+    MOVES_MADE.store(0, Ordering::Relaxed);
     work();
-    MOVES_MADE.get()
+    MOVES_MADE.load(Ordering::Relaxed)
 }
 
 fn count_move<const COUNT: bool>() {
     if COUNT {
-        MOVES_MADE.set(MOVES_MADE.get() + 1);
+        MOVES_MADE.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -65,6 +65,7 @@ mod full_table;
 mod game;
 mod iteration;
 mod limits;
+mod mcts;
 mod minimax;
 mod mtdf;
 mod negamax;
@@ -72,6 +73,7 @@ mod observer;
 mod options;
 mod outcome;
 pub mod perft;
+mod ponder;
 mod proof;
 mod pv;
 mod pvs;
@@ -81,6 +83,7 @@ mod root;
 mod score;
 mod search;
 mod side;
+mod skill;
 mod solver;
 mod strategy;
 mod table;
@@ -94,12 +97,14 @@ pub use full_table::{ClassCounts, FullTable, FullTableError, FullTableErrorKind,
 pub use game::{Game, Keyed, MoveBuffer};
 pub use iteration::{Counts, Iteration};
 pub use limits::{Limits, StopFlag, StopReason};
+pub use mcts::{Mcts, RandomRollout, RolloutPolicy, RolloutRandom, RootStatistics};
 pub use minimax::Minimax;
 pub use mtdf::Mtdf;
 pub use negamax::Negamax;
 pub use observer::{Observer, RootProgress};
 pub use options::{Options, Precision, TableSize};
 pub use outcome::Outcome;
+pub use ponder::Ponder;
 pub use proof::{
     Certificate, CertificateError, CertificateErrorKind, CertificateNode, CertificateStep, Checked, Claim,
     Goal, Proof, ProofSearch, Verdict,
@@ -109,6 +114,7 @@ pub use random::RandomMover;
 pub use report::{Bound, Line, Report, RootMove};
 pub use score::{ParseScoreError, Score};
 pub use side::Side;
+pub use skill::Skill;
 pub use solver::{Bounds, Class, NoBounds, SolveFor, Solver, ValueRange};
 pub use strategy::Strategy;
 pub use table::{Entry, Table};

@@ -47,6 +47,8 @@ impl Limits {
     }
 
     /// Visit at most so many positions, and the root in any case.
+    ///
+    /// Few positions make a weak player, as weak on every machine. [`Skill`](crate::Skill) is the other way to one.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Limits {
         self.nodes = Some(nodes);

@@ -150,4 +150,6 @@ pub enum Bound {
     Upper,
     /// The value is this or better.
     Lower,
+    /// An estimate: the value may be this, better or worse.
+    Estimate,
 }

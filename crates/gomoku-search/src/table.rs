@@ -211,6 +211,8 @@ impl Packed {
             Bound::Exact => 1,
             Bound::Upper => 2,
             Bound::Lower => 3,
+            // Nothing that a search could rely on: the place stays empty.
+            Bound::Estimate => 0,
         };
         let best = entry.best.map_or(0, |best| u64::from(best) + 1);
         Packed(

@@ -394,6 +394,7 @@ fn is_proof(entry: &Entry) -> bool {
             Bound::Exact => true,
             Bound::Lower => entry.value > Score::DRAW,
             Bound::Upper => entry.value < Score::DRAW,
+            Bound::Estimate => false,
         }
 }
 

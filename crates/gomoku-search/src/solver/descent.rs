@@ -114,7 +114,7 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
             let mv = self.search.moves.get(index);
             let value = game.after_move(mv, |child| {
                 let turn = Turn::after(mover, child);
-                let null = Window { alpha, beta: just_above(alpha) };
+                let null = Window { alpha, beta: alpha.just_above() };
                 if index > first && null.beta < beta {
                     let value = turn.value(self.value(child, depth - 1, ply + 1, turn.window(null)));
                     if value <= alpha || value >= beta || self.search.control.is_interrupted() {
@@ -146,10 +146,10 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
             let least = game.after_move(mv, |child| {
                 let entry = self.table.get(self.key(child), ply + 1)?;
                 let turn = Turn::after(mover, child);
-                let sure = match (entry.bound, turn) {
-                    (Bound::Exact, _) | (Bound::Upper, Turn::Passes) | (Bound::Lower, Turn::Stays) => true,
-                    (Bound::Upper, Turn::Stays) | (Bound::Lower, Turn::Passes) => false,
-                };
+                let sure = matches!(
+                    (entry.bound, turn),
+                    (Bound::Exact, _) | (Bound::Upper, Turn::Passes) | (Bound::Lower, Turn::Stays)
+                );
                 sure.then(|| turn.value(entry.value))
             });
             if least.is_some_and(|least| least >= beta) {
@@ -191,11 +191,6 @@ const fn range_of(bound: Bound, value: Score) -> ValueRange {
         Bound::Exact => ValueRange { least: value, most: value },
         Bound::Upper => ValueRange { least: Score::MIN, most: value },
         Bound::Lower => ValueRange { least: value, most: Score::MAX },
+        Bound::Estimate => ValueRange { least: Score::MIN, most: Score::MAX },
     }
-}
-
-/// The next better score.
-#[inline]
-pub(super) fn just_above(score: Score) -> Score {
-    -(-score).just_below()
 }

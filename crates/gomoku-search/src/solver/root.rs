@@ -1,6 +1,6 @@
 //! What the solver does once for each search: the moves at the root, the line, the report.
 
-use super::descent::{Descent, just_above};
+use super::descent::Descent;
 use super::{Bounds, Class, SolveFor};
 use crate::{
     Bound, Evaluator, Keyed, Limits, Report, RootDetail, RootMove, RootProgress, Score, TieBreak, Turn,
@@ -104,7 +104,7 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
         match self.solve_for {
             SolveFor::Value => {
                 if floor > Score::MIN {
-                    let bound = ask(self, Window { alpha: floor, beta: just_above(floor) });
+                    let bound = ask(self, Window { alpha: floor, beta: floor.just_above() });
                     if bound <= floor || self.search.control.is_interrupted() {
                         return (bound, Bound::Upper);
                     }

@@ -1,0 +1,301 @@
+//! The tree: what is known of each position that was met, and where to look next.
+
+use std::hint::select_unpredictable;
+
+use super::bounds::Bounds;
+use super::reward::logarithm;
+use crate::{Score, Side, Turn};
+
+/// A position that was met.
+///
+/// What is known of it is kept as **the side that moved there** sees it, so that a side can compare its moves as they
+/// stand. Nobody moved to the root: its numbers are for the side to move.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Node {
+    /// The sum of the results of all simulations that came through.
+    pub(super) total: f64,
+    /// How many simulations came through.
+    pub(super) visits: u32,
+    /// How much ignorance counts among the moves of this position: `c · √(ln N)`, or `c · √N`.
+    spread: f32,
+    /// Where the moves stand.
+    first_move: u32,
+    /// How many moves there are, 0 as long as they are not in the tree, and in the highest bit who makes them.
+    moves_and_mover: u32,
+    /// What is proven of the value. Distances count from the position before.
+    pub(super) bounds: Bounds,
+}
+
+const SECOND_MOVES: u32 = 1 << 31;
+
+impl Node {
+    const fn new(mover: Side) -> Node {
+        Node {
+            total: 0.0,
+            visits: 0,
+            spread: 0.0,
+            first_move: 0,
+            moves_and_mover: (mover as u32) << 31,
+            bounds: Bounds::OPEN,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    pub(super) fn mover(&self) -> Side {
+        if self.moves_and_mover & SECOND_MOVES == 0 { Side::First } else { Side::Second }
+    }
+
+    /// Whether the moves are in the tree.
+    #[inline]
+    pub(super) fn is_expanded(&self) -> bool {
+        self.moves_and_mover & !SECOND_MOVES != 0
+    }
+
+    /// Where the moves stand.
+    #[inline]
+    pub(super) fn moves(&self) -> std::ops::Range<usize> {
+        let first = self.first_move as usize;
+        first..first + (self.moves_and_mover & !SECOND_MOVES) as usize
+    }
+
+    /// The mean result; 0 before the first one.
+    #[inline]
+    pub(super) fn mean(&self) -> f64 {
+        self.total / f64::from(self.visits.max(1))
+    }
+}
+
+/// A move. Most are never made: a position becomes a node when it is met.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge<M> {
+    /// The position after the move; [`NOT_MET`] before the first visit.
+    node: u32,
+    pub(super) mv: M,
+}
+
+/// How much a move is worth a visit.
+///
+/// Kept beside the moves, in the same order: the choice reads these pairs of numbers and nothing else, four at a time.
+// With the move and the node between them, the compiler would add those up too, as numbers so small that it takes the
+// processor a hundred times as long.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Urgency {
+    /// The mean result; minus infinity if the move needs no more looking at.
+    pub(super) mean: f32,
+    /// How little is known of the move: `1 / √n`, or `prior / (1 + n)`.
+    pub(super) ignorance: f32,
+}
+
+/// The root stands first, and no move leads there.
+pub(super) const ROOT: u32 = 0;
+const NOT_MET: u32 = ROOT;
+
+/// Of a move that was never made: more than any bonus, less than infinity, which times nought would be no number.
+const NEVER_MADE: f32 = 1e20;
+
+impl<M> Edge<M> {
+    /// The position after the move, if it was met.
+    #[inline]
+    pub(super) fn node(&self) -> Option<u32> {
+        (self.node != NOT_MET).then_some(self.node)
+    }
+}
+
+/// How moves are chosen on the way down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Formula {
+    /// `mean + c · √(ln N / n)`, every move once before any twice.
+    Uct,
+    /// `mean + c · prior · √N / (1 + n)`.
+    Priors,
+}
+
+/// The tree of one thread.
+#[derive(Debug, Clone)]
+pub(super) struct Tree<M> {
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<M>>,
+    pub(super) urgencies: Vec<Urgency>,
+    /// Whether something in the bounds is an opinion: of a horizon, or of a position that is stuck.
+    pub(super) has_judged: bool,
+    /// The longest way to an end of the game so far.
+    pub(super) deepest: u32,
+}
+
+impl<M: Copy> Tree<M> {
+    pub(super) fn new() -> Tree<M> {
+        Tree { nodes: Vec::new(), edges: Vec::new(), urgencies: Vec::new(), has_judged: false, deepest: 0 }
+    }
+
+    /// Forgets everything but the memory it takes, and begins with this root.
+    pub(super) fn begin(&mut self, side_to_move: Side, moves: &[M]) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.urgencies.clear();
+        (self.has_judged, self.deepest) = (false, 0);
+        self.nodes.push(Node::new(side_to_move));
+        self.expand(ROOT, moves);
+    }
+
+    #[inline]
+    pub(super) fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    pub(super) fn root(&self) -> &Node {
+        &self.nodes[0]
+    }
+
+    #[inline]
+    pub(super) fn edge(&self, index: u32) -> &Edge<M> {
+        &self.edges[index as usize]
+    }
+
+    /// The moves of a position, as far as they are in the tree.
+    #[inline]
+    pub(super) fn edges(&self, node: &Node) -> &[Edge<M>] {
+        &self.edges[node.moves()]
+    }
+
+    /// What is proven of a move.
+    #[inline]
+    pub(super) fn bounds(&self, edge: &Edge<M>) -> Bounds {
+        edge.node().map_or(Bounds::OPEN, |node| self.node(node).bounds)
+    }
+
+    /// What is proven of the best of a position's moves.
+    pub(super) fn best_bounds(&self, node: &Node) -> Bounds {
+        Bounds::best(self.edges(node).iter().map(|edge| self.bounds(edge)))
+    }
+
+    /// Puts the moves of a position into the tree.
+    #[inline]
+    pub(super) fn expand(&mut self, index: u32, moves: &[M]) {
+        let first = self.edges.len();
+        self.edges.extend(moves.iter().map(|&mv| Edge { node: NOT_MET, mv }));
+        self.urgencies.resize(self.edges.len(), Urgency { mean: 0.0, ignorance: NEVER_MADE });
+        let node = &mut self.nodes[index as usize];
+        node.first_move = first as u32;
+        node.moves_and_mover = node.moves_and_mover & SECOND_MOVES | moves.len() as u32;
+    }
+
+    /// The position after a move has been met for the first time.
+    #[inline]
+    pub(super) fn meet(&mut self, edge: u32, mover: Side) -> u32 {
+        let index = self.nodes.len() as u32;
+        self.nodes.push(Node::new(mover));
+        self.edges[edge as usize].node = index;
+        index
+    }
+
+    /// The move to make next: the first of those with the highest urgency.
+    // Selected, not branched on: which one is best cannot be predicted. Compared as whole numbers, whose order is that of
+    // the numbers from nought on; minus infinity is below them all in both.
+    #[inline]
+    pub(super) fn select(&self, node: &Node) -> u32 {
+        let (mut best, mut best_place) = (i32::MIN, 0);
+        for (place, urgency) in (0_u32..).zip(&self.urgencies[node.moves()]) {
+            let value = (urgency.mean + 2.0 + node.spread * urgency.ignorance).to_bits() as i32;
+            let is_better = value > best;
+            best = select_unpredictable(is_better, value, best);
+            best_place = select_unpredictable(is_better, place, best_place);
+        }
+        node.first_move + best_place
+    }
+
+    /// Counts a result for a move, as the side sees it that makes it.
+    #[inline]
+    pub(super) fn count(&mut self, edge: u32, node: u32, result: f32, formula: Formula, exploration: f32) {
+        let visits = self.count_node(node, result, formula, exploration);
+        let mean = self.nodes[node as usize].total as f32 / visits;
+        let urgency = &mut self.urgencies[edge as usize];
+        // What is closed stays closed.
+        urgency.mean = if urgency.mean == f32::NEG_INFINITY { urgency.mean } else { mean };
+        urgency.ignorance = match formula {
+            Formula::Uct => 1.0 / visits.sqrt(),
+            Formula::Priors => urgency.ignorance * (visits / (visits + 1.0)),
+        };
+    }
+
+    /// Counts a result for a position, and says how many visits it has had.
+    #[inline]
+    pub(super) fn count_node(&mut self, node: u32, result: f32, formula: Formula, exploration: f32) -> f32 {
+        let node = &mut self.nodes[node as usize];
+        node.visits = node.visits.saturating_add(1);
+        node.total += f64::from(result);
+        let visits = node.visits as f32;
+        node.spread = exploration
+            * match formula {
+                Formula::Uct => logarithm(node.visits.saturating_add(1)).sqrt(),
+                Formula::Priors => visits.sqrt(),
+            };
+        visits
+    }
+
+    /// The value of a move is known.
+    pub(super) fn prove(&mut self, edge: u32, node: u32, value: Score) {
+        self.nodes[node as usize].bounds = Bounds::exactly(value);
+        self.close(edge as usize);
+    }
+
+    /// A move needs no more looking at.
+    fn close(&mut self, edge: usize) {
+        self.urgencies[edge].mean = f32::NEG_INFINITY;
+    }
+
+    /// Draws the conclusions from what is proven of a position's moves, and says whether there were any.
+    ///
+    /// `chooser` is the side that moved there; at the root, the side to move.
+    pub(super) fn conclude(&mut self, index: u32, chooser: Side) -> bool {
+        let node = *self.node(index);
+        let best = self.best_bounds(&node);
+        for edge in node.moves() {
+            let bounds = self.bounds(&self.edges[edge]);
+            // What cannot be better than what the side has anyway does not matter any more.
+            if bounds.upper <= best.lower || bounds.proven().is_some() {
+                self.close(edge);
+            }
+        }
+        let bounds = match index {
+            ROOT => best,
+            _ => best.seen_from(turn(chooser, node.mover())).a_ply_earlier(),
+        };
+        self.nodes[index as usize].bounds = bounds;
+        bounds != node.bounds
+    }
+
+    /// Takes over the part of another tree that begins with this position, to which `chooser` moved.
+    pub(super) fn take_over(&mut self, from: &Tree<M>, root: u32, chooser: Side) {
+        let mut node = *from.node(root);
+        node.bounds = from.best_bounds(&node);
+        if turn(chooser, node.mover()) == Turn::Passes {
+            node.total = -node.total;
+        }
+        self.nodes.clear();
+        self.edges.clear();
+        self.urgencies.clear();
+        self.nodes.push(node);
+        // Level by level: each node's moves are put behind all that came before, and the positions after them too.
+        let mut place = 0;
+        while place < self.nodes.len() {
+            let moves = self.nodes[place].moves();
+            self.nodes[place].first_move = self.edges.len() as u32;
+            self.urgencies.extend_from_slice(&from.urgencies[moves.clone()]);
+            for edge in &from.edges[moves] {
+                let mut edge = *edge;
+                if let Some(node) = edge.node() {
+                    edge.node = self.nodes.len() as u32;
+                    self.nodes.push(*from.node(node));
+                }
+                self.edges.push(edge);
+            }
+            place += 1;
+        }
+    }
+}
+
+/// What happened to the turn when one side moved and the other, or the same, is to move now.
+pub(super) fn turn(chooser: Side, mover: Side) -> Turn {
+    if chooser == mover { Turn::Stays } else { Turn::Passes }
+}

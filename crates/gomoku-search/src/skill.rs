@@ -1,0 +1,237 @@
+//! Playing worse than one can.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Bound, Game, Limits, Observer, Report, RootMove, Score, StopReason, Strategy, Turn};
+
+/// A strategy that plays worse than it can, for people to play against.
+///
+/// It lets another strategy search and then does one of two things to its choice:
+/// - **blunders** ([`with_blunders`](Skill::with_blunders)): now and then it plays any legal move;
+/// - **noise** ([`with_noise`](Skill::with_noise)): it misjudges every move by up to so many points, and takes the one that
+///   then looks best. That needs the values of all root moves: pair it with
+///   [`AlphaBeta::with_root_detail`](crate::AlphaBeta::with_root_detail) or
+///   [`Options::with_root_detail`](crate::Options::with_root_detail) and
+///   [`RootDetail::AllValues`](crate::RootDetail::AllValues), or with [`Mcts`](crate::Mcts), whose points are thousandths of
+///   a win. Moves of which only a bound is known are left out. Proven wins and losses are never misjudged.
+///
+/// The other way to a weaker player is to let it think less: [`Limits::with_nodes`] gives the same strength on every
+/// machine.
+///
+/// Each search draws its own numbers from the seed and the number of searches before it, so that a game can be repeated.
+///
+/// # The report
+/// It is about the move that is played: `value` is that move's, `root_moves`, `lines` and `principal_variation` tell of no
+/// other. If the inner search knows nothing of the move, or no more than a bound, the value is its opinion of the position
+/// after it, without a search, and the report does not call it exact.
+///
+/// # Examples
+/// ```
+/// use gomoku_search::{AlphaBeta, Limits, NoEvaluation, RootDetail, Skill, Strategy};
+/// # use gomoku_search::{ByCopy, CopyGame, MoveBuffer, Outcome, Side};
+/// # #[derive(Clone, Copy)]
+/// # struct Sticks { left: u8, mover: Side }
+/// # impl CopyGame for Sticks {
+/// #     type Move = u8;
+/// #     fn side_to_move(&self) -> Side { self.mover }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.left == 0).then_some(Outcome::Win(!self.mover)) }
+/// #     fn generate_moves(&self, moves: &mut MoveBuffer<u8>) { moves.extend(1..=self.left.min(3)) }
+/// #     fn apply(&mut self, taken: u8) { self.left -= taken; self.mover = !self.mover; }
+/// # }
+/// // One to three sticks a turn; who takes the last one wins: of 10 sticks, take 2.
+/// let game = ByCopy(Sticks { left: 10, mover: Side::First });
+/// let best = || AlphaBeta::new(NoEvaluation).with_root_detail(RootDetail::AllValues);
+///
+/// let mut perfect = Skill::new(best(), 7).with_level(10);
+/// assert_eq!(perfect.search(&game, &Limits::none()).best_move, Some(2));
+///
+/// let mut beginner = Skill::new(best(), 7).with_blunders(1.0);
+/// let moves: Vec<_> = (0..50).filter_map(|_| beginner.search(&game, &Limits::none()).best_move).collect();
+/// assert!([1, 2, 3].iter().all(|mv| moves.contains(mv)));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Skill<S> {
+    inner: S,
+    seed: u64,
+    blunders: f64,
+    noise: u32,
+    searches: u64,
+}
+
+/// The chance of a blunder and the noise of each level.
+const LEVELS: [(f64, u32); 10] = [
+    (0.5, 200),
+    (0.4, 150),
+    (0.3, 100),
+    (0.22, 70),
+    (0.15, 50),
+    (0.1, 30),
+    (0.06, 20),
+    (0.03, 10),
+    (0.01, 5),
+    (0.0, 0),
+];
+
+impl<S> Skill<S> {
+    /// Plays as the inner strategy does, until it is told to play worse.
+    #[must_use]
+    pub const fn new(inner: S, seed: u64) -> Self {
+        Skill { inner, seed, blunders: 0.0, noise: 0, searches: 0 }
+    }
+
+    /// Play any legal move with this chance, from 0 to 1.
+    #[must_use]
+    pub fn with_blunders(mut self, chance: f64) -> Self {
+        self.blunders = if chance.is_nan() { 0.0 } else { chance.clamp(0.0, 1.0) };
+        self
+    }
+
+    /// Misjudge each move by up to so many points, up or down.
+    #[must_use]
+    pub const fn with_noise(mut self, points: u32) -> Self {
+        self.noise = points;
+        self
+    }
+
+    /// A level from 1, which blunders every other move, to 10, which plays as well as the inner strategy; others count as
+    /// the nearest of them.
+    ///
+    /// | level | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |
+    /// | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+    /// | blunders, of 100 moves | 50 | 40 | 30 | 22 | 15 | 10 | 6 | 3 | 1 | 0 |
+    /// | noise, in points | 200 | 150 | 100 | 70 | 50 | 30 | 20 | 10 | 5 | 0 |
+    ///
+    /// The noise is made for evaluations in which 100 points are much; call [`with_noise`](Skill::with_noise) after it
+    /// where they are not.
+    #[must_use]
+    pub fn with_level(self, level: u8) -> Self {
+        let (blunders, noise) = LEVELS[usize::from(level.clamp(1, 10)) - 1];
+        self.with_blunders(blunders).with_noise(noise)
+    }
+
+    /// The strategy that does the searching.
+    pub const fn inner(&self) -> &S {
+        &self.inner
+    }
+
+    /// Gives the strategy back.
+    #[must_use]
+    pub fn into_inner(self) -> S {
+        self.inner
+    }
+
+    /// Begins again with the numbers of the first search: for a new game that is to be as the last one.
+    pub const fn restart(&mut self) {
+        self.searches = 0;
+    }
+
+    fn numbers(&self) -> Xoshiro256PlusPlus {
+        // Neighbouring numbers of searches must not give neighbouring seeds; the generator's own seeding sees to the rest.
+        Xoshiro256PlusPlus::seed_from_u64(self.seed ^ self.searches.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    /// The move that looks best if each is misjudged.
+    fn misjudged<M: Copy>(&self, report: &Report<M>, numbers: &mut Xoshiro256PlusPlus) -> Option<M> {
+        let noise = i64::from(self.noise);
+        let mut best: Option<(Score, M)> = None;
+        for root in &report.root_moves {
+            // One number for each move, used or not: a proof more must not change what is drawn for the others.
+            let error = numbers.random_range(-noise..=noise);
+            let Some(value) = known_value(root) else { continue };
+            let value = match value.points() {
+                Some(points) => Score::heuristic(clamped(i64::from(points) + error)),
+                None => value,
+            };
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, root.mv));
+            }
+        }
+        best.map(|(_, mv)| mv)
+    }
+}
+
+/// The value of a root move if it is known or estimated; a win that may be nearer and a loss that may be nearer are.
+fn known_value<M>(root: &RootMove<M>) -> Option<Score> {
+    let is_known = match root.bound {
+        Bound::Exact | Bound::Estimate => true,
+        Bound::Lower => root.value.win_distance().is_some(),
+        Bound::Upper => root.value.loss_distance().is_some(),
+    };
+    is_known.then_some(root.value)
+}
+
+fn clamped(points: i64) -> i32 {
+    points.clamp(i64::from(-Score::MAX_POINTS), i64::from(Score::MAX_POINTS)) as i32
+}
+
+impl<G: Game, S: Strategy<G>> Strategy<G> for Skill<S> {
+    /// The inner strategy's name.
+    fn name(&self) -> &'static str {
+        self.inner.name()
+    }
+
+    fn search_observed(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Report<G::Move> {
+        let report = self.inner.search_observed(game, limits, observer);
+        let mut numbers = self.numbers();
+        self.searches += 1;
+        let legal = game.legal_moves();
+        let choice = if legal.is_empty() {
+            None
+        } else if self.blunders > 0.0 && numbers.random::<f64>() < self.blunders {
+            Some(legal[numbers.random_range(0..legal.len())])
+        } else if self.noise > 0 {
+            self.misjudged(&report, &mut numbers)
+        } else {
+            None
+        };
+        match choice {
+            Some(mv) if report.best_move != Some(mv) => self.report_of(mv, game, report),
+            _ => report,
+        }
+    }
+}
+
+impl<S> Skill<S> {
+    /// The report of a search, turned into one about another move than the best.
+    fn report_of<G: Game>(&mut self, mv: G::Move, game: &G, mut report: Report<G::Move>) -> Report<G::Move>
+    where
+        S: Strategy<G>,
+    {
+        let known = report.root_moves.iter().find(|root| root.mv == mv).and_then(known_value);
+        report.value = if let Some(value) = known {
+            value
+        } else {
+            if report.stop == StopReason::Exhausted {
+                report.stop = StopReason::Depth;
+            }
+            self.opinion_after(mv, game)
+        };
+        report.best_move = Some(mv);
+        report.root_moves.retain(|root| root.mv == mv);
+        report.lines.retain(|line| line.moves.first() == Some(&mv));
+        report.principal_variation = match report.lines.first() {
+            Some(line) => line.moves.clone(),
+            None => vec![mv],
+        };
+        report
+    }
+
+    /// What the inner strategy thinks of a move without searching.
+    fn opinion_after<G: Game>(&mut self, mv: G::Move, game: &G) -> Score
+    where
+        S: Strategy<G>,
+    {
+        let mut after = game.clone();
+        after.play(mv);
+        let turn = Turn::after(game.side_to_move(), &after);
+        let value = self.inner.search(&after, &Limits::none().with_depth(0)).value;
+        // A game that is over there ends one ply from here.
+        turn.value(value).met_at(1)
+    }
+}
