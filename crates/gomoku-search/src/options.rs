@@ -22,6 +22,8 @@ use crate::{RootDetail, TieBreak};
 pub struct Options {
     /// How much memory the transposition table may take; 0 for none.
     pub table: TableSize,
+    /// Positions with less depth left than this are neither looked up in the table nor remembered.
+    pub table_depth: u32,
     /// Whether the value of a depth is exactly that depth's.
     pub precision: Precision,
     /// Whether positions that differ by a symmetry only ([`Keyed::canonical_key`](crate::Keyed::canonical_key)) are one.
@@ -31,6 +33,9 @@ pub struct Options {
     pub null_windows: bool,
     /// Half the width of the window around the last depth's value in which the next depth is tried first.
     pub aspiration: Option<u32>,
+    /// Positions with less depth left than this are searched in the order in which the game generates its moves, and the
+    /// evaluator is not asked for a better one.
+    pub order_depth: u32,
     /// Whether moves that cut off elsewhere at the same ply are tried early.
     pub killers: bool,
     /// Whether moves are ordered by how often they cut off elsewhere.
@@ -81,10 +86,12 @@ impl Options {
     pub const fn new() -> Options {
         Options {
             table: TableSize::Mib(16),
+            table_depth: 1,
             precision: Precision::Deeper,
             symmetry: false,
             null_windows: true,
             aspiration: None,
+            order_depth: 1,
             killers: false,
             history: false,
             late_move_reductions: false,
@@ -107,6 +114,16 @@ impl Options {
     #[must_use]
     pub const fn with_table(mut self, size: TableSize) -> Options {
         self.table = size;
+        self
+    }
+
+    /// Neither look up nor remember positions with less than so much depth left; 1 for all but leaves.
+    ///
+    /// Where moves and evaluations are very cheap (a few nanoseconds), a position with one ply left is searched again sooner
+    /// than it is found: 2 is faster there.
+    #[must_use]
+    pub const fn with_table_depth(mut self, depth: u32) -> Options {
+        self.table_depth = depth;
         self
     }
 
@@ -146,7 +163,17 @@ impl Options {
         self
     }
 
-    /// Try moves first that cut off elsewhere at the same ply (killer moves).
+    /// Ask the evaluator for an order of moves only where at least so much depth is left; 1 for everywhere.
+    ///
+    /// An order that costs more than looking at the moves pays only where their subtrees are large.
+    /// [Killers](Options::with_killers) do well where it is left out.
+    #[must_use]
+    pub const fn with_order_depth(mut self, depth: u32) -> Options {
+        self.order_depth = depth;
+        self
+    }
+
+    /// Try moves first that cut off elsewhere at the same ply (killer moves), before the evaluator is asked for its order.
     ///
     /// Like [history](Options::with_history), that helps games whose moves come in no good order (Connect Four from left to
     /// right: a quarter of the time), and harms those whose order knows better (Kalaha with its own order: ten times the

@@ -263,9 +263,6 @@ impl Packed {
     /// The least worth entry of a bucket gives way: empty places first, then those of other searches, then the shallow.
     #[inline]
     fn worth(self, age: u8) -> u32 {
-        match self.some() {
-            None => 0,
-            Some(entry) => 1 + self.depth() + if entry.age() == age { DEPTH_MASK as u32 + 1 } else { 0 },
-        }
+        self.depth() + (u32::from(self.age() == age) << 11)
     }
 }

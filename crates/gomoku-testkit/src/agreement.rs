@@ -14,10 +14,14 @@ pub fn exact_options() -> impl Strategy<Value = Options> {
         Just(TableSize::Entries(100_000)),
     ];
     let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    (tables, switches, proptest::option::of(0..3_u32), 0..4_u32, 0..3_u32, 1..3_usize).prop_map(
-        |(table, (windows, killers, history, reductions, symmetry), aspiration, first, step, threads)| {
+    let depths = (0..4_u32, 0..3_u32, 0..4_u32, 0..4_u32);
+    (tables, switches, proptest::option::of(0..3_u32), depths, 1..3_usize).prop_map(
+        |(table, (windows, killers, history, reductions, symmetry), aspiration, depths, threads)| {
+            let (first, step, table_depth, order_depth) = depths;
             let mut options =
                 Options::new().exact().with_table(table).with_first_depth(first).with_depth_step(step);
+            options.table_depth = table_depth;
+            options.order_depth = order_depth;
             options.null_windows = windows;
             options.killers = killers;
             options.history = history;

@@ -117,7 +117,7 @@ impl History {
 
     /// Brings the moves that cut off most often to the front and leaves the others as they are. `favours` is room to count
     /// in.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn favourites_first<M: Copy + Hash>(
         &self,
         side: Side,

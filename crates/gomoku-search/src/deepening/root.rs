@@ -91,9 +91,9 @@ impl<M: Copy + Eq + Hash> Root<M> {
                 let turn = Turn::after(mover, child);
                 let left = depth - 1 + worker.search.evaluator.extension(child, mv);
                 if question == Question::AtLeast {
-                    worker.child::<false>(child, turn, left, 1, window, false)
+                    worker.null_window_child(child, turn, left, 1, window.alpha)
                 } else {
-                    worker.child::<true>(child, turn, left, 1, window, index == 0 || alpha == Score::MIN)
+                    worker.open_child(child, turn, left, 1, window, index == 0 || alpha == Score::MIN)
                 }
             });
             if let Some((busy, number)) = number {

@@ -86,10 +86,10 @@ where
         if self.options.symmetry { game.canonical_key() } else { game.key() }
     }
 
-    /// The value of a child that has just been reached, as its parent sees it: with a null window first, unless it is the
-    /// parent's first move, and with the whole window if it turns out better than `alpha`.
-    #[inline]
-    pub(crate) fn child<const PV: bool>(
+    /// The value of a child of a position with an open window, as its parent sees it: with a null window first, unless it is
+    /// the parent's first move, and with the whole window if it turns out better than `alpha`.
+    #[inline(never)]
+    pub(crate) fn open_child(
         &mut self,
         child: &mut G,
         turn: Turn,
@@ -98,17 +98,27 @@ where
         window: Window,
         first: bool,
     ) -> Score {
-        if !PV {
-            return turn.value(self.value::<false>(child, depth, ply, turn.window(window)));
-        }
         if !first && self.options.null_windows {
-            let null = Window { alpha: window.alpha, beta: window.alpha.just_above() };
-            let value = turn.value(self.value::<false>(child, depth, ply, turn.window(null)));
+            let value = self.null_window_child(child, turn, depth, ply, window.alpha);
             if value <= window.alpha || value >= window.beta || self.search.control.is_interrupted() {
                 return value;
             }
         }
         turn.value(self.value::<true>(child, depth, ply, turn.window(window)))
+    }
+
+    /// Whether a child is worth more than `alpha` to its parent: a value above it says so, and any other that it is not.
+    #[inline(never)]
+    pub(crate) fn null_window_child(
+        &mut self,
+        child: &mut G,
+        turn: Turn,
+        depth: u32,
+        ply: u32,
+        alpha: Score,
+    ) -> Score {
+        let null = Window { alpha, beta: alpha.just_above() };
+        turn.value(self.value::<false>(child, depth, ply, turn.window(null)))
     }
 
     /// The value of a position for the side to move there.
@@ -206,9 +216,11 @@ where
             return worst_possible;
         }
 
-        let key = self.key(game);
+        let table = self.table.filter(|_| depth >= self.options.table_depth);
+        // Only the table and the other threads ask for it.
+        let key = if table.is_some() || self.busy.is_some() { self.key(game) } else { 0 };
         let mut table_move = None;
-        if let Some(table) = self.table {
+        if let Some(table) = table {
             self.table_probes += 1;
             if let Some(entry) = table.get(key, ply) {
                 self.table_hits += 1;
@@ -236,6 +248,9 @@ where
                 ordered += 1;
             }
         }
+        if self.options.killers {
+            ordered = self.bring_killers(ordered, ply);
+        }
 
         let mover = game.side_to_move();
         let opinions_before = self.opinions;
@@ -247,7 +262,7 @@ where
         let mut put_off = end;
         while index < end {
             if index == ordered {
-                self.order(game, mover, ordered, ply);
+                self.order(game, mover, ordered, depth);
                 ordered = end;
             }
             let mv = self.search.moves.get(index);
@@ -265,25 +280,21 @@ where
                 _ => None,
             };
             let opinions_before_move = self.opinions;
-            let value = game.after_move(mv, |child| {
-                let turn = Turn::after(mover, child);
-                let left = depth - 1 + self.search.evaluator.extension(child, mv);
-                let window = Window { alpha, beta };
-                let reduction = self.reduction::<PV>(depth, index - first);
-                if reduction > 0 {
-                    let null = Window { alpha, beta: alpha.just_above() };
-                    let value = turn.value(self.value::<false>(
-                        child,
-                        left - reduction.min(left),
-                        ply + 1,
-                        turn.window(null),
-                    ));
-                    if value <= alpha {
-                        return value;
+            let reduction = self.reduction::<PV>(depth, index - first);
+            let value = if reduction > 0 {
+                self.late_move::<PV>(game, mv, depth, ply, Window { alpha, beta }, reduction)
+            } else {
+                game.after_move(mv, |child| {
+                    let turn = Turn::after(mover, child);
+                    let left = depth - 1 + self.search.evaluator.extension(child, mv);
+                    if PV {
+                        self.open_child(child, turn, left, ply + 1, Window { alpha, beta }, index == first)
+                    } else {
+                        let window = turn.window(Window { alpha, beta });
+                        turn.value(self.value::<false>(child, left, ply + 1, window))
                     }
-                }
-                self.child::<PV>(child, turn, left, ply + 1, window, index == first)
-            });
+                })
+            };
             if let Some((busy, number)) = number {
                 busy.end(number);
             }
@@ -313,7 +324,7 @@ where
         }
         self.search.moves.truncate(first);
 
-        if let Some(table) = self.table {
+        if let Some(table) = table {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best > alpha_before {
@@ -326,6 +337,33 @@ where
             table.store(key, ply, Entry { depth, bound, value: best, complete, best: best_tag });
         }
         best
+    }
+
+    /// The value of a move that is late in the order: less deeply first, and as deeply as the others if it turns out well.
+    #[inline(never)]
+    fn late_move<const PV: bool>(
+        &mut self,
+        game: &mut G,
+        mv: G::Move,
+        depth: u32,
+        ply: u32,
+        window: Window,
+        reduction: u32,
+    ) -> Score {
+        let mover = game.side_to_move();
+        game.after_move(mv, |child| {
+            let turn = Turn::after(mover, child);
+            let left = depth - 1 + self.search.evaluator.extension(child, mv);
+            let less = left - reduction.min(left);
+            let value = self.null_window_child(child, turn, less, ply + 1, window.alpha);
+            if value <= window.alpha {
+                value
+            } else if PV {
+                self.open_child(child, turn, left, ply + 1, window, false)
+            } else {
+                self.null_window_child(child, turn, left, ply + 1, window.alpha)
+            }
+        })
     }
 
     /// Whether what the table says is true for a search of this depth.
@@ -342,30 +380,50 @@ where
         }
     }
 
-    /// Puts the moves from `from` on into the order in which they are to be tried: killers, history's favourites, and the
-    /// rest as the evaluator ordered them.
-    #[inline]
-    fn order(&mut self, game: &G, side: Side, from: usize, ply: u32) {
-        self.search.evaluator.order_moves(game, self.search.moves.since(from));
+    /// Brings the killers of this ply to the front of the moves from `from` on, and says where the others begin. The
+    /// evaluator is not asked for its order until they have failed.
+    #[inline(never)]
+    fn bring_killers(&mut self, from: usize, ply: u32) -> usize {
         let moves = self.search.moves.since(from);
         let mut at = 0;
-        if self.options.killers {
-            for killer in self.killers.at(ply).into_iter().flatten() {
-                if let Some(place) = moves[at..].iter().position(|mv| *mv == killer) {
-                    moves[at..=at + place].rotate_right(1);
-                    at += 1;
-                }
+        for killer in self.killers.at(ply).into_iter().flatten() {
+            if let Some(place) = moves[at..].iter().position(|mv| *mv == killer) {
+                moves[at..=at + place].rotate_right(1);
+                at += 1;
             }
         }
+        from + at
+    }
+
+    /// Puts the moves from `from` on into the order in which they are to be tried: as the evaluator has it, if enough depth
+    /// is left to be worth it, with history's favourites first.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "mostly nothing: an order that the evaluator has not, and no history"
+    )]
+    fn order(&mut self, game: &G, side: Side, from: usize, depth: u32) {
+        let moves = self.search.moves.since(from);
+        if depth >= self.options.order_depth {
+            self.search.evaluator.order_moves(game, moves);
+        }
         if self.options.history {
-            self.history.favourites_first(side, &mut moves[at..], &mut self.favours);
+            self.history.favourites_first(side, moves, &mut self.favours);
         }
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "two counters, and mostly no more")]
     fn cut_off(&mut self, mover: Side, mv: G::Move, depth: u32, ply: u32, first: bool) {
         self.search.control.cut_offs += 1;
         self.first_cut_offs += u64::from(first);
+        if self.options.killers || self.options.history {
+            self.learn(mover, mv, depth, ply);
+        }
+    }
+
+    #[inline(never)]
+    fn learn(&mut self, mover: Side, mv: G::Move, depth: u32, ply: u32) {
         if self.options.killers {
             self.killers.add(ply, mv);
         }
