@@ -111,6 +111,12 @@ impl CopyKeyed for ConnectFour {
         const BOTTOM: u64 = 0x0000_0408_1020_4081;
         self.own + self.all + BOTTOM
     }
+
+    /// A position and its mirror image are worth the same.
+    fn canonical_key(&self) -> u64 {
+        let key = self.key();
+        key.min((0..7).fold(0, |mirrored, column| mirrored << 7 | (key >> (7 * column)) & 0x7f))
+    }
 }
 
 /// The middle of the board is worth having.

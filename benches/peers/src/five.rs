@@ -130,6 +130,22 @@ impl Five {
         }
     }
 
+    /// The value after a move, for the side that makes it, if that does not end the game.
+    #[inline]
+    fn value_after(&self, cell: u8) -> Option<i32> {
+        let side = self.mover();
+        let mut points = self.points;
+        let mut wins = usize::from(self.stones) + 1 == CELLS;
+        for window in WINDOWS_OF[usize::from(cell)].iter() {
+            let before = self.windows[window];
+            let after = before + OF_SIDE[side.index()];
+            points += i32::from(points_of(after)) - i32::from(points_of(before));
+            wins |= after == FIVE_OF_SIDE[side.index()];
+        }
+        let points = points.clamp(-MOST_POINTS, MOST_POINTS);
+        (!wins).then_some(if side == Side::First { points } else { -points })
+    }
+
     /// Puts a stone of the side to move on an empty cell.
     #[inline]
     fn put(&mut self, cell: u8) {
@@ -321,6 +337,27 @@ impl Evaluator<Five> for Windows {
     }
 }
 
+/// The same, and what a move would be worth without making it, which `minimax` has no place for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct WindowsAhead;
+
+impl Evaluator<Five> for WindowsAhead {
+    #[inline]
+    fn evaluate(&self, position: &Five) -> Score {
+        Windows.evaluate(position)
+    }
+
+    #[inline]
+    fn order_moves(&self, position: &Five, moves: &mut [u8]) {
+        position.order(moves);
+    }
+
+    #[inline]
+    fn evaluate_move(&self, position: &Five, cell: u8) -> Option<Score> {
+        position.value_after(cell).map(Score::heuristic)
+    }
+}
+
 /// The adapter for `minimax`. That crate has no place for an evaluator's order of moves (its `min_reorder_moves_depth` is
 /// read by nobody), so with `ORDER` they are generated in that order.
 #[derive(Debug)]
@@ -434,6 +471,21 @@ mod tests {
         }
         assert_eq!(usize::from(position.stones), cells.iter().flatten().count());
         (points, winner)
+    }
+
+    #[test]
+    fn what_a_move_would_be_worth_is_what_it_is_worth() {
+        along_random_games(|position, _| {
+            let mut position = position.clone();
+            for cell in position.legal_moves() {
+                let ahead = WindowsAhead.evaluate_move(&position, cell);
+                let after = position.after_move(cell, |child| match child.outcome() {
+                    Some(_) => None,
+                    None => Some(-Windows.evaluate(child)),
+                });
+                assert_eq!(ahead, after);
+            }
+        });
     }
 
     /// Random games to their end, and what to look at after every move.

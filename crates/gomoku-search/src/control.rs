@@ -111,6 +111,13 @@ impl<'a, M> Control<'a, M> {
         evaluator.evaluate(game).as_heuristic()
     }
 
+    /// Counts a position at the horizon that was judged before it was reached.
+    #[inline]
+    pub(crate) fn count_judged(&mut self) {
+        self.horizon += 1;
+        self.count();
+    }
+
     /// Whether the search is to be broken off. What is returned on the way out does not count any more.
     #[inline]
     pub(crate) fn is_interrupted(&self) -> bool {

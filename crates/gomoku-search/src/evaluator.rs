@@ -24,6 +24,20 @@ pub trait Evaluator<G: Game> {
         let _ = (game, moves);
     }
 
+    /// The value of the position after a move, **from the view of the side that makes it**, without making it; `None` if
+    /// that is not known. By default never known.
+    ///
+    /// Most positions of a search are leaves: they are reached, judged and left. An evaluator that is kept up to date by
+    /// differences can say what a move would change, without the game changing there and back. What it says must be what
+    /// [`evaluate`](Evaluator::evaluate) says after the move, seen by the mover; and it must say `None` where the move ends
+    /// the game, and where [noisy moves](Evaluator::noisy_moves) or an [extension](Evaluator::extension) make the search look
+    /// further. [`Pvs`](crate::Pvs) and [`Mtdf`](crate::Mtdf) ask for it; the plain strategies do not.
+    #[inline]
+    fn evaluate_move(&self, game: &G, mv: G::Move) -> Option<Score> {
+        let _ = (game, mv);
+        None
+    }
+
     /// Pushes the moves that must be looked at before a position at the horizon can be judged: captures, threats. By
     /// default none.
     ///
@@ -55,6 +69,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
     #[inline]
     fn order_moves(&self, game: &G, moves: &mut [G::Move]) {
         (**self).order_moves(game, moves);
+    }
+
+    #[inline]
+    fn evaluate_move(&self, game: &G, mv: G::Move) -> Option<Score> {
+        (**self).evaluate_move(game, mv)
     }
 
     #[inline]
@@ -167,6 +186,11 @@ where
     #[inline]
     fn order_moves(&self, game: &G, moves: &mut [G::Move]) {
         (self.order)(game, moves);
+    }
+
+    #[inline]
+    fn evaluate_move(&self, game: &G, mv: G::Move) -> Option<Score> {
+        self.evaluator.evaluate_move(game, mv)
     }
 
     #[inline]

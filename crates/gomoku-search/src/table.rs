@@ -126,9 +126,10 @@ impl Table {
     pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
         let key = mix(key);
         for slot in &self.bucket(key).0 {
-            let packed = Packed(slot.entry.load(Ordering::Relaxed));
+            // The places of a bucket are taken in order and never given back: behind an empty one there is nothing.
+            let packed = Packed(slot.entry.load(Ordering::Relaxed)).some()?;
             if slot.folded_key.load(Ordering::Relaxed) ^ packed.0 == key {
-                return packed.some().map(|packed| packed.unpack(ply));
+                return Some(packed.unpack(ply));
             }
         }
         None
@@ -144,7 +145,10 @@ impl Table {
         let mut place = &bucket.0[0];
         let mut least = u32::MAX;
         for slot in &bucket.0 {
-            let old = Packed(slot.entry.load(Ordering::Relaxed));
+            let Some(old) = Packed(slot.entry.load(Ordering::Relaxed)).some() else {
+                place = slot;
+                break;
+            };
             if slot.folded_key.load(Ordering::Relaxed) ^ old.0 == key {
                 place = slot;
                 if entry.best.is_none() {
@@ -260,7 +264,7 @@ impl Packed {
         Packed(self.0 | old.0 & (BEST_MASK << BEST_AT))
     }
 
-    /// The least worth entry of a bucket gives way: empty places first, then those of other searches, then the shallow.
+    /// The least worth entry of a bucket gives way: those of other searches first, then the shallow.
     #[inline]
     fn worth(self, age: u8) -> u32 {
         self.depth() + (u32::from(self.age() == age) << 11)

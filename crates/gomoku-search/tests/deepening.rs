@@ -252,6 +252,19 @@ impl Evaluator<TreeGame> for Hooked {
         TreeEvaluator.evaluate(game)
     }
 
+    /// Known for half of the moves that may be judged before they are made.
+    fn evaluate_move(&self, game: &TreeGame, mv: u32) -> Option<Score> {
+        let mut child = game.clone();
+        child.play(mv);
+        let looks_further = Hooked.extension(&child, mv) > 0
+            || child.legal_moves().iter().any(|mv| Hooked::is_noisy(&child, *mv));
+        if child.outcome().is_some() || looks_further || (child.key() ^ u64::from(mv)) % 2 == 0 {
+            return None;
+        }
+        let value = Hooked.evaluate(&child);
+        Some(if child.side_to_move() == game.side_to_move() { value } else { -value })
+    }
+
     fn noisy_moves(&self, game: &TreeGame, moves: &mut MoveBuffer<u32>) {
         moves.extend(game.legal_moves().into_iter().filter(|mv| Hooked::is_noisy(game, *mv)));
     }
@@ -287,7 +300,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn noisy_moves_and_extensions_mean_what_they_say(game in games(), depth in 1..6_u32, options in exact_options()) {
+    fn noisy_moves_extensions_and_judged_moves_mean_what_they_say(game in games(), depth in 1..6_u32, options in exact_options()) {
         prop_assume!(game.outcome().is_none());
         let limits = Limits::none().with_depth(depth);
         let strategies: [Box<dyn Strategy<TreeGame>>; 2] = [

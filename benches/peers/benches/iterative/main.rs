@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use gomoku::kalaha::{Kalaha, StoreDifference};
 use gomoku::search::{ByCopy, Options};
 use gomoku_peers_bench::connect_four::{ConnectFour, Middle, PeerMiddle};
-use gomoku_peers_bench::five::{Five, PeerWindows, Windows};
+use gomoku_peers_bench::five::{Five, PeerWindows, Windows, WindowsAhead};
 use gomoku_peers_bench::kalah::{Alternating, AlternatingStores, PeerStores};
 
 use ours::Ours;
@@ -40,35 +40,40 @@ fn cases(is_test: bool) -> Vec<Case> {
     let mut cases = Vec::new();
     for plies in [depth(12, 4), depth(14, 5)] {
         let start = ConnectFour::default();
-        cases.push(Case {
-            name: format!("Connect Four, depth {plies}"),
-            ours: ours::search(ByCopy(start), Middle, options.with_table_mib(2), u32::from(plies)),
-            peers: vec![peer::search("", start, (PeerMiddle::<false>, PeerMiddle::<true>), plies)],
-        });
+        // With and without what `minimax` has not: mirrored positions as one.
+        for (name, options) in [("", options), (", mirrored", options.with_symmetry())] {
+            cases.push(Case {
+                name: format!("Connect Four, depth {plies}{name}"),
+                ours: ours::search(ByCopy(start), Middle, options, u32::from(plies)),
+                peers: vec![peer::search("", start, (PeerMiddle::<false>, PeerMiddle::<true>), plies)],
+            });
+        }
     }
     for (name, position) in [("the start", Five::default()), ("6 stones", Five::after(OPENING))] {
         let plies = depth(6, 2);
-        let in_order = (PeerWindows::<false, true>, PeerWindows::<true, true>);
-        let by_row = (PeerWindows::<false, false>, PeerWindows::<true, false>);
-        let in_order = peer::search("moves in order", position.clone(), in_order, plies);
-        let by_row = peer::search("moves by row", position.clone(), by_row, plies);
-        cases.push(Case {
-            name: format!("five, {name}, depth {plies}"),
-            ours: ours::search(position, Windows, options.with_table_mib(4), u32::from(plies)),
-            peers: vec![in_order, by_row],
-        });
+        // With and without what `minimax` has not: leaves judged from their parents.
+        let plain = ours::search(position.clone(), Windows, options, u32::from(plies));
+        let ahead = ours::search(position.clone(), WindowsAhead, options, u32::from(plies));
+        for (how, ours) in [("", plain), (", judged ahead", ahead)] {
+            let in_order = (PeerWindows::<false, true>, PeerWindows::<true, true>);
+            let by_row = (PeerWindows::<false, false>, PeerWindows::<true, false>);
+            let in_order = peer::search("moves in order", position.clone(), in_order, plies);
+            let by_row = peer::search("moves by row", position.clone(), by_row, plies);
+            let name = format!("five, {name}, depth {plies}{how}");
+            cases.push(Case { name, ours, peers: vec![in_order, by_row] });
+        }
     }
     let plies = depth(20, 6);
     let start = Alternating::new(Kalaha::default());
     let stores = (PeerStores::<false>, PeerStores::<true>);
     cases.push(Case {
         name: "Kalah(6,4), true rules".to_owned(),
-        ours: ours::until_value(Kalaha::default(), StoreDifference, options.with_table_mib(4)),
+        ours: ours::until_value(Kalaha::default(), StoreDifference, options),
         peers: vec![peer::search("with pass plies", start, stores, plies)],
     });
     cases.push(Case {
         name: format!("Kalah(6,4), pass plies {plies}"),
-        ours: ours::search(start, AlternatingStores, options.with_table_mib(4), u32::from(plies)),
+        ours: ours::search(start, AlternatingStores, options, u32::from(plies)),
         peers: vec![peer::search("", start, stores, plies)],
     });
     cases
@@ -91,11 +96,11 @@ fn main() {
     let is_wanted = |case: &Case| words.is_empty() || words.iter().any(|word| case.name.contains(*word));
     let compared: Vec<Compared> =
         cases(is_test).into_iter().filter(is_wanted).map(|case| compare(case, is_test)).collect();
-    println!("\n{:<28}{:>12}{:>12}{:>8}{:>10}", "", "ours ms", "minimax ms", "ratio", "faster");
+    println!("\n{:<38}{:>12}{:>12}{:>8}{:>10}", "", "ours ms", "minimax ms", "ratio", "faster");
     for case in &compared {
         let ratio = case.our_time.as_secs_f64() / case.their_time.as_secs_f64();
         println!(
-            "{:<28}{:>12.3}{:>12.3}{:>8.3}{:>8.2} x",
+            "{:<38}{:>12.3}{:>12.3}{:>8.3}{:>8.2} x",
             case.name,
             milliseconds(case.our_time),
             milliseconds(case.their_time),

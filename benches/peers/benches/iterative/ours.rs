@@ -4,32 +4,51 @@ use std::hash::Hash;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use gomoku::search::{Evaluator, Keyed, Limits, Options, Pvs, Report, Strategy};
+use gomoku::search::{Evaluator, Keyed, Limits, Options, Pvs, Report, Strategy, TableSize};
 
 /// No depth beyond this is tried to find a value.
 const DEEPEST: u32 = 20;
 
-/// Every way to search that can find the same value; like the peer's, with tables of several sizes.
-fn ways(depth: u32) -> Vec<Options> {
-    let mut ways = Vec::new();
-    for table_mib in [1, 2, 4, 16] {
-        for step in [1, 2] {
-            for aspiration in [None, Some(2), Some(25)] {
-                // Steps that end at the depth asked for, as the peer takes them.
-                let first = if depth.is_multiple_of(step) { step } else { 1 };
-                let base =
-                    Options::new().with_table_mib(table_mib).with_depth_step(step).with_first_depth(first);
-                let base = aspiration.map_or(base, |points| base.with_aspiration(points));
-                ways.extend([
-                    base,
-                    base.with_killers(),
-                    base.with_history(),
-                    base.with_killers().with_history(),
-                ]);
-            }
-        }
-    }
-    ways
+/// One thing that can be done in several ways.
+type Choice = Vec<Box<dyn Fn(Options) -> Options>>;
+
+/// Everything that changes the time and not the value.
+fn choices(depth: u32) -> Vec<Choice> {
+    let tables = [
+        TableSize::Entries(1 << 14),
+        TableSize::Entries(1 << 15),
+        TableSize::Mib(1),
+        TableSize::Mib(2),
+        TableSize::Mib(4),
+        TableSize::Mib(16),
+    ];
+    // Steps that end at the depth asked for, as the peer takes them.
+    let steps = [(1, 1), (2, if depth.is_multiple_of(2) { 2 } else { 1 })];
+    vec![
+        chosen(steps, |options, (step, first)| options.with_depth_step(step).with_first_depth(first)),
+        chosen(
+            [(false, false), (true, false), (false, true), (true, true)],
+            |mut options, (killers, history)| {
+                (options.killers, options.history) = (killers, history);
+                options
+            },
+        ),
+        chosen([1, 2], Options::with_order_depth),
+        chosen([1, 2], Options::with_table_depth),
+        chosen(tables, Options::with_table),
+        chosen([None, Some(2), Some(25)], |mut options, aspiration| {
+            options.aspiration = aspiration;
+            options
+        }),
+    ]
+}
+
+fn chosen<T: Copy + 'static>(
+    ways: impl IntoIterator<Item = T>,
+    choose: impl Fn(Options, T) -> Options + Copy + 'static,
+) -> Choice {
+    let way = |way: T| -> Box<dyn Fn(Options) -> Options> { Box::new(move |options| choose(options, way)) };
+    ways.into_iter().map(way).collect()
 }
 
 /// The options that differ from the usual ones, in words.
@@ -39,6 +58,9 @@ fn words(options: &Options) -> String {
     words.extend(options.aspiration.map(|points| format!("aspiration {points}")));
     words.extend(options.history.then(|| "history".to_owned()));
     words.extend(options.killers.then(|| "killers".to_owned()));
+    words.extend((options.order_depth > 1).then(|| format!("order from depth {}", options.order_depth)));
+    words.extend((options.table_depth > 1).then(|| format!("table from depth {}", options.table_depth)));
+    words.extend(options.symmetry.then(|| "symmetry".to_owned()));
     words.join(", ")
 }
 
@@ -118,14 +140,18 @@ where
                 was_found = is_found;
             }
         }
+        // One choice after the other, each with the best of the others; and all once more, since they depend on each other.
         let mut best = (Duration::MAX, self.options);
-        for options in ways(self.depth) {
-            self.options = options;
-            let (time, report) = self.report();
-            // The better half again, since a single search may have had bad luck.
-            if report.value.points() == Some(value) && time / 2 < best.0 {
-                let time = time.min(self.search()).min(self.search());
-                best = if time < best.0 { (time, options) } else { best };
+        for choice in choices(self.depth).iter().chain(&choices(self.depth)) {
+            let before = best.1;
+            for change in choice {
+                self.options = change(before);
+                let (time, report) = self.report();
+                if report.value.points() == Some(value) && time / 2 < best.0 {
+                    // Again, since a single search may have had bad luck.
+                    let time = (0..6).map(|_| self.search()).min().map_or(time, |again| again.min(time));
+                    best = if time < best.0 { (time, self.options) } else { best };
+                }
             }
         }
         self.options = best.1;

@@ -281,7 +281,15 @@ where
             };
             let opinions_before_move = self.opinions;
             let reduction = self.reduction::<PV>(depth, index - first);
-            let value = if reduction > 0 {
+            let judged = if depth == 1 { self.search.evaluator.evaluate_move(game, mv) } else { None };
+            let value = if let Some(value) = judged {
+                self.opinions += 1;
+                self.search.control.count_judged();
+                if PV {
+                    self.search.lines.begin(ply + 1);
+                }
+                value.as_heuristic()
+            } else if reduction > 0 {
                 self.late_move::<PV>(game, mv, depth, ply, Window { alpha, beta }, reduction)
             } else {
                 game.after_move(mv, |child| {
