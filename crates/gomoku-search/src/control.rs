@@ -4,8 +4,11 @@ use std::time::{Duration, Instant};
 
 use crate::{Evaluator, Game, Limits, Observer, Score, StopFlag, StopReason};
 
-/// The clock is read and the stop flag looked at once in so many nodes at most.
-const LONGEST_INTERVAL: u64 = 2048;
+/// The clock is read once in so many nodes at least.
+const LONGEST_INTERVAL: u64 = 512;
+
+/// The stop flag is looked at once in so many nodes: it costs little, and nodes may turn from fast to slow.
+const FLAG_INTERVAL: u64 = 16;
 
 /// How much time should pass between two looks. Where nodes are slow, looks come after fewer of them.
 const BETWEEN_LOOKS: Duration = Duration::from_micros(100);
@@ -20,6 +23,8 @@ pub(crate) struct Control<'a, M> {
     /// How many nodes pass between two looks.
     interval: u64,
     next_check: u64,
+    /// When the clock is to be read again.
+    next_look: u64,
     pub(crate) interruption: Option<StopReason>,
     /// Positions entered so far.
     pub(crate) nodes: u64,
@@ -42,6 +47,7 @@ impl<'a, M> Control<'a, M> {
             last_look: Duration::ZERO,
             interval: 1,
             next_check: 1,
+            next_look: 1,
             interruption: None,
             nodes: 0,
             ends: 0,
@@ -49,6 +55,12 @@ impl<'a, M> Control<'a, M> {
             cut_offs: 0,
             longest_end: 0,
         }
+    }
+
+    /// The same, with a clock that began to run earlier.
+    pub(crate) fn since(mut self, started: Instant) -> Self {
+        self.started = started;
+        self
     }
 
     /// Counts the root, and gives its value if the game is over there, which no limit can make untrue.
@@ -126,6 +138,13 @@ impl<'a, M> Control<'a, M> {
 
     #[cold]
     fn check(&mut self) -> bool {
+        if self.nodes < self.next_look {
+            if self.limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
+                self.interruption = Some(StopReason::Flag);
+            }
+            self.next_check = self.next_look.min(self.nodes + FLAG_INTERVAL);
+            return self.is_interrupted();
+        }
         let elapsed = self.started.elapsed();
         self.observer.progress(self.nodes, elapsed);
         if self.limits.nodes.is_some_and(|limit| self.nodes > limit) {
@@ -149,11 +168,13 @@ impl<'a, M> Control<'a, M> {
         } else if passed > BETWEEN_LOOKS {
             self.interval = (self.interval / 2).max(1);
         }
-        self.next_check = self.nodes + self.interval;
+        self.next_look = self.nodes + self.interval;
         if let Some(limit) = self.limits.nodes {
             // The node limit is kept to the node.
-            self.next_check = self.next_check.min(limit.saturating_add(1)).max(self.nodes + 1);
+            self.next_look = self.next_look.min(limit.saturating_add(1)).max(self.nodes + 1);
         }
+        let flag_interval = if self.limits.stop.is_some() { FLAG_INTERVAL } else { LONGEST_INTERVAL };
+        self.next_check = self.next_look.min(self.nodes + flag_interval);
     }
 
     /// Tells the observer about a finished root move.

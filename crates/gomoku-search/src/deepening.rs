@@ -8,7 +8,7 @@ mod worker;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use busy::Busy;
 use root::{Question, Root};
@@ -40,12 +40,26 @@ pub(crate) fn table(options: &Options) -> Option<Table> {
 /// The stack of a thread of its own, enough for [`Limits::DEEPEST`] plies.
 const STACK: usize = 16 << 20;
 
+/// More threads than this are not started.
+const MOST_THREADS: usize = 256;
+
+/// Raises a flag when it goes.
+struct RaisedAtLast<'a>(&'a StopFlag);
+
+impl Drop for RaisedAtLast<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 /// Everything about a search but the position.
 pub(crate) struct Deepening<'a, E> {
     pub(crate) evaluator: &'a E,
     pub(crate) options: &'a Options,
     pub(crate) table: Option<&'a Table>,
     pub(crate) method: Method,
+    /// When the search began, before its table was made.
+    pub(crate) started: Instant,
 }
 
 impl<E> Deepening<'_, E> {
@@ -64,16 +78,19 @@ impl<E> Deepening<'_, E> {
         if let Some(table) = self.table {
             table.new_search();
         }
-        let helpers = self.options.threads.saturating_sub(1);
-        if helpers == 0 {
-            let worker = Worker::new(self.evaluator, self.options, self.table, None, limits, observer);
+        // Not more threads than positions that may be visited.
+        let allowed = limits.nodes.map_or(MOST_THREADS, |nodes| nodes.min(MOST_THREADS as u64) as usize);
+        let threads = self.options.threads.clamp(1, allowed.max(1));
+        if threads == 1 {
+            let mut worker = Worker::new(self.evaluator, self.options, self.table, None, limits, observer);
+            worker.search.control = worker.search.control.since(self.started);
             return self.lead(worker, game, limits, &AtomicU32::new(0));
         }
         let busy = Busy::new();
         let done = AtomicU32::new(0);
         let end = StopFlag::new();
         // The positions are shared out, so that all threads together keep the limit.
-        let nodes = limits.nodes.map(|nodes| nodes / self.options.threads as u64);
+        let nodes = limits.nodes.map(|nodes| nodes / threads as u64);
         let limits = &Limits { nodes, ..limits.clone() };
         let help_limits = Limits { time: None, stop: Some(end.clone()), ..limits.clone() };
         thread::scope(|scope| {
@@ -97,12 +114,16 @@ impl<E> Deepening<'_, E> {
                 // Without another thread the search is slower, and as right.
                 thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help).ok()
             };
-            let helpers: Vec<_> = (0..helpers).filter_map(spawn).collect();
-            let worker = Worker::new(self.evaluator, self.options, self.table, Some(busy), limits, observer);
+            // However the leading thread leaves: the others must not go on without it.
+            let end = RaisedAtLast(&end);
+            let helpers: Vec<_> = (1..threads).filter_map(spawn).collect();
+            let mut worker =
+                Worker::new(self.evaluator, self.options, self.table, Some(busy), limits, observer);
+            worker.search.control = worker.search.control.since(self.started);
             let mut report = self.lead(worker, game, limits, done);
-            end.stop();
+            drop(end);
             for helper in helpers {
-                let counts = helper.join().unwrap_or(Counts::NONE);
+                let counts = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
                 report.nodes += counts.nodes;
                 report.leaves += counts.leaves;
                 report.cut_offs += counts.cut_offs;
@@ -245,6 +266,9 @@ impl<E> Deepening<'_, E> {
             }
             Method::NullWindows => {
                 let value = close_in(worker, game, root, depth, guess.unwrap_or(Score::DRAW));
+                if worker.search.control.is_interrupted() {
+                    return value;
+                }
                 let window = Window { alpha: value.just_below(), beta: value.just_above() };
                 let value = root.search(worker, game, depth, window, Question::Values);
                 // What is found deeper may have changed the value in between; exact mode never does.
@@ -374,5 +398,79 @@ impl<M: Copy + Eq + Hash> Answer<M> {
         report.lines = self.lines;
         report.iterations = iterations;
         report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AlphaBeta, Game, MoveBuffer, NoEvaluation, Outcome, Side, Strategy};
+
+    /// Take one, two or three sticks; who takes the last one wins.
+    #[derive(Clone)]
+    struct Sticks {
+        left: u32,
+        mover: Side,
+    }
+
+    impl Game for Sticks {
+        type Move = u32;
+        type Undo = u32;
+
+        fn side_to_move(&self) -> Side {
+            self.mover
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.left == 0).then_some(Outcome::Win(!self.mover))
+        }
+
+        fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+            moves.extend(1..=self.left.min(3));
+        }
+
+        fn play(&mut self, taken: u32) -> u32 {
+            self.left -= taken;
+            self.mover = !self.mover;
+            taken
+        }
+
+        fn undo(&mut self, taken: u32) {
+            self.left += taken;
+            self.mover = !self.mover;
+        }
+    }
+
+    impl Keyed for Sticks {
+        fn key(&self) -> u64 {
+            u64::from(self.left) << 1 | u64::from(self.mover == Side::First)
+        }
+    }
+
+    #[test]
+    fn moves_that_others_are_at_are_put_off_and_not_left_out() {
+        let options = Options::new().without_table();
+        let deepening = Deepening {
+            evaluator: &NoEvaluation,
+            options: &options,
+            table: None,
+            method: Method::Windows,
+            started: Instant::now(),
+        };
+        for left in 1..16 {
+            let game = Sticks { left, mover: Side::First };
+            let busy = Busy::new();
+            for (left, mover) in (0..=left).flat_map(|left| Side::ALL.map(|mover| (left, mover))) {
+                for (taken, depth) in (1..=3).flat_map(|taken| (1..=16).map(move |depth| (taken, depth))) {
+                    busy.begin(Busy::number(Sticks { left, mover }.key(), order::tag(taken), depth));
+                }
+            }
+            let limits = Limits::none().with_depth(16);
+            let mut nobody = ();
+            let worker = Worker::new(&NoEvaluation, &options, None, Some(&busy), &limits, &mut nobody);
+            let report = deepening.lead(worker, &game, &limits, &AtomicU32::new(0));
+            let plain = AlphaBeta::new(NoEvaluation).search(&game, &limits);
+            assert_eq!(report.value, plain.value, "{left} sticks");
+        }
     }
 }

@@ -30,7 +30,9 @@ pub struct Limits {
 
 impl Limits {
     /// The deepest that any search goes, whatever was asked for: there a position is judged as at any other horizon. It is
-    /// more than the largest board of this workspace has cells, and as much as the stack of a thread can bear.
+    /// more than the largest board of this workspace has cells. So long a line needs about a mebibyte of stack in an optimised
+    /// build of a game with small positions; without optimisation, or where a large position is [copied](crate::ByCopy) at each
+    /// ply, search such games in a thread with a larger stack.
     pub const DEEPEST: u32 = 2000;
 
     /// No limit but [`Limits::DEEPEST`]: search to the end of the game.

@@ -1,6 +1,7 @@
 //! MTD(f): the value by null windows alone.
 
 use std::hash::Hash;
+use std::time::Instant;
 
 use crate::deepening::{self, Deepening, Method};
 use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table};
@@ -80,6 +81,13 @@ impl<E> Mtdf<E> {
     }
 }
 
+/// A clone searches in the same way, and has its own table, which is empty.
+impl<E: Clone> Clone for Mtdf<E> {
+    fn clone(&self) -> Self {
+        Mtdf { evaluator: self.evaluator.clone(), options: self.options, table: None }
+    }
+}
+
 impl<G, E> Strategy<G> for Mtdf<E>
 where
     G: Keyed + Send,
@@ -96,10 +104,12 @@ where
         limits: &Limits,
         observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
+        let started = Instant::now();
         if self.table.is_none() {
             self.table = deepening::table(&self.options);
         }
         let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
-        Deepening { evaluator, options, table, method: Method::NullWindows }.search(game, limits, observer)
+        Deepening { evaluator, options, table, method: Method::NullWindows, started }
+            .search(game, limits, observer)
     }
 }

@@ -76,7 +76,8 @@ pub enum Precision {
     /// rightly differ from that of plain minimax of the same depth.
     #[default]
     Deeper,
-    /// Value, best moves and line are those of plain minimax of this depth, whatever the table holds. Nothing is reduced.
+    /// The value and the set of best moves are those of plain minimax of this depth, whatever the table holds, and the line
+    /// leads to that value. Nothing is reduced.
     Exact,
 }
 
@@ -133,7 +134,7 @@ impl Options {
         self.with_table(TableSize::Entries(0))
     }
 
-    /// Value, best moves and line exactly as plain minimax of the same depth finds them.
+    /// The value and the best moves exactly as plain minimax of the same depth finds them.
     #[must_use]
     pub const fn exact(mut self) -> Options {
         self.precision = Precision::Exact;
@@ -142,7 +143,9 @@ impl Options {
 
     /// Positions that differ only by a symmetry share what the table knows.
     ///
-    /// It pays for games to be solved; to play a large game it mostly costs more than it brings.
+    /// The evaluator must then judge such positions alike, noisy moves and extensions included; nothing checks that.
+    ///
+    /// It pays for games to be solved, and in openings; later in a large game it mostly costs more than it brings.
     #[must_use]
     pub const fn with_symmetry(mut self) -> Options {
         self.symmetry = true;
@@ -214,7 +217,9 @@ impl Options {
         self
     }
 
-    /// Search with so many threads that share the table. With one thread the same search visits the same positions.
+    /// Search with so many threads that share the table, up to 256. With one thread the same search visits the same
+    /// positions; with more the value is the same in exact mode, and only [`Report::nodes`](crate::Report::nodes),
+    /// `leaves` and `cut_offs` count what all of them did: the [iterations](crate::Report::iterations) are the leading thread's.
     #[must_use]
     pub const fn with_threads(mut self, threads: usize) -> Options {
         self.threads = threads;

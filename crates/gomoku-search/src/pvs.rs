@@ -1,6 +1,7 @@
 //! Principal variation search with iterative deepening.
 
 use std::hash::Hash;
+use std::time::Instant;
 
 use crate::deepening::{self, Deepening, Method};
 use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table};
@@ -12,8 +13,9 @@ use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table
 /// A time or node limit breaks it off anywhere; the answer is then that of the last finished depth.
 ///
 /// The [table](Table) stays from one search to the next, so that the moves of a game help each other;
-/// [`clear`](Pvs::clear) forgets it. With [`Options::exact`] value, best moves and line are those of
-/// [`Minimax`](crate::Minimax) at the same depth, whatever is in the table.
+/// [`clear`](Pvs::clear) forgets it, which is needed before another game is searched whose keys mean other positions. With
+/// [`Options::exact`] the value and the set of best moves are those of [`Minimax`](crate::Minimax) at the same depth, whatever
+/// the table holds of this game, and the line leads to the value.
 ///
 /// # Examples
 /// ```
@@ -83,6 +85,13 @@ impl<E> Pvs<E> {
     }
 }
 
+/// A clone searches in the same way, and has its own table, which is empty.
+impl<E: Clone> Clone for Pvs<E> {
+    fn clone(&self) -> Self {
+        Pvs { evaluator: self.evaluator.clone(), options: self.options, table: None }
+    }
+}
+
 impl<G, E> Strategy<G> for Pvs<E>
 where
     G: Keyed + Send,
@@ -99,10 +108,12 @@ where
         limits: &Limits,
         observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
+        let started = Instant::now();
         if self.table.is_none() {
             self.table = deepening::table(&self.options);
         }
         let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
-        Deepening { evaluator, options, table, method: Method::Windows }.search(game, limits, observer)
+        Deepening { evaluator, options, table, method: Method::Windows, started }
+            .search(game, limits, observer)
     }
 }

@@ -71,6 +71,9 @@ impl<M> Report<M> {
     }
 
     /// Whether `value` is the exact result of the game under best play, not a judgement at some horizon.
+    ///
+    /// A win is one in any case; that no shorter one exists is only sure where all moves were looked at equally deeply, without
+    /// [extensions](crate::Evaluator::extension) or [reductions](crate::Options::with_late_move_reductions).
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())

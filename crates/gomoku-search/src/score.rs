@@ -134,11 +134,11 @@ impl Score {
 
     #[inline]
     const fn nearer(self, plies: i32) -> Score {
-        // Bounds may be ±infinity, which have no distance, and may be nearer than any position: those stay.
+        // Points and ±infinity have no distance. A win stays a win: no nearer than on the spot, no farther than any.
         if self.0 > Self::MAX_POINTS && self.0 < Self::MAX.0 {
-            Score(self.0 + plies)
+            Score(clamped(self.0 + plies))
         } else if self.0 < -Self::MAX_POINTS && self.0 > Self::MIN.0 {
-            Score(self.0 - plies)
+            Score(-clamped(-self.0 + plies))
         } else {
             self
         }
@@ -161,6 +161,18 @@ impl Score {
     #[must_use]
     pub(crate) const fn as_heuristic(self) -> Score {
         Score::heuristic(self.0)
+    }
+}
+
+/// A number that stands for a win.
+const fn clamped(win: i32) -> i32 {
+    let farthest = WIN - Score::MAX_DISTANCE as i32;
+    if win > WIN {
+        WIN
+    } else if win < farthest {
+        farthest
+    } else {
+        win
     }
 }
 

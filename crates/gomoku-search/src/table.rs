@@ -58,8 +58,7 @@ pub struct Entry {
     pub value: Score,
     /// Whether the value is true for any depth, because no judgement at a horizon went into it.
     pub complete: bool,
-    /// Which of the position's moves was best, in the order in which the game generates them; only the first 4095 can be
-    /// remembered.
+    /// A number for the best move, below 4095, as whoever stores it counts moves; larger ones are not remembered.
     pub best: Option<u32>,
 }
 

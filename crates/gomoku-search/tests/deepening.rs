@@ -111,14 +111,18 @@ proptest! {
         limits in depths(),
         options in exact_options(),
         lines in 2..5_usize,
+        detail in prop_oneof![Just(RootDetail::Best), Just(RootDetail::AllBest)],
     ) {
         let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
         let mut values: Vec<Score> = minimax.root_moves.iter().map(|root| root.value).collect();
         values.sort_unstable_by(|a, b| b.cmp(a));
         values.truncate(lines);
-        for mut strategy in both(options.with_lines(lines)) {
+        for mut strategy in both(options.with_lines(lines).with_root_detail(detail)) {
             let report = strategy.search(&game, &limits);
             check(&game, &report, &minimax, strategy.name())?;
+            if detail == RootDetail::AllBest {
+                prop_assert_eq!(sorted(report.best_moves()), sorted(minimax.best_moves()));
+            }
             let found: Vec<Score> = report.lines.iter().map(|line| line.value).collect();
             prop_assert_eq!(&found, &values, "{}", strategy.name());
             for line in &report.lines {
@@ -157,9 +161,7 @@ proptest! {
             if let Some(mv) = report.best_move {
                 prop_assert!(game.is_legal(mv));
             }
-            if options.threads == 1 {
-                prop_assert!(report.nodes <= nodes.max(1), "{} nodes of {}", report.nodes, nodes);
-            }
+            prop_assert!(report.nodes <= nodes.max(1), "{} nodes of {}", report.nodes, nodes);
             if let Some(last) = report.iterations.last() {
                 let limits = Limits::none().with_depth(last.depth);
                 let minimax = Minimax::new(TreeEvaluator).search(&game, &limits);
@@ -258,7 +260,7 @@ impl Evaluator<TreeGame> for Hooked {
         child.play(mv);
         let looks_further = Hooked.extension(&child, mv) > 0
             || child.legal_moves().iter().any(|mv| Hooked::is_noisy(&child, *mv));
-        if child.outcome().is_some() || looks_further || (child.key() ^ u64::from(mv)) % 2 == 0 {
+        if child.outcome().is_some() || looks_further || (child.key() ^ u64::from(mv)).is_multiple_of(2) {
             return None;
         }
         let value = Hooked.evaluate(&child);
@@ -270,7 +272,9 @@ impl Evaluator<TreeGame> for Hooked {
     }
 
     fn extension(&self, game: &TreeGame, mv: u32) -> u32 {
-        u32::from((game.key() ^ u64::from(mv)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 61 == 0)
+        // Positions near the root, too, and by up to three plies.
+        let drawn = (game.key() + 7 * u64::from(mv)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 60;
+        drawn.saturating_sub(11) as u32 / 2
     }
 }
 
@@ -316,5 +320,101 @@ proptest! {
             }
             prop_assert_eq!(value_of_line(&game, &report.principal_variation, &Hooked), Some(report.value));
         }
+    }
+}
+
+/// Two moves a position, for so many plies.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Long {
+    played: u32,
+    moves: Vec<usize>,
+}
+
+impl Game for Long {
+    type Move = usize;
+    type Undo = ();
+
+    fn side_to_move(&self) -> gomoku_search::Side {
+        gomoku_search::Side::ALL[self.moves.len() % 2]
+    }
+
+    fn outcome(&self) -> Option<gomoku_search::Outcome> {
+        (self.moves.len() as u32 == self.played).then_some(gomoku_search::Outcome::Draw)
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<usize>) {
+        moves.extend(0..7);
+    }
+
+    fn play(&mut self, mv: usize) {
+        self.moves.push(mv);
+    }
+
+    fn undo(&mut self, (): ()) {
+        self.moves.pop();
+    }
+}
+
+impl Keyed for Long {
+    fn key(&self) -> u64 {
+        self.moves.iter().fold(1, |key, mv| 7 * key + *mv as u64)
+    }
+}
+
+#[test]
+fn a_panic_ends_all_threads_and_is_passed_on() {
+    struct Panics;
+    impl gomoku_search::Observer<usize> for Panics {
+        fn begin(&mut self, depth: Option<u32>) {
+            assert_ne!(depth, Some(4), "enough");
+        }
+    }
+    let game = Long { played: 60, moves: Vec::new() };
+    let search = || {
+        let options = Options::new().with_threads(2);
+        Pvs::new(gomoku_search::NoEvaluation).with_options(options).search_observed(
+            &game,
+            &Limits::none(),
+            &mut Panics,
+        )
+    };
+    assert!(std::panic::catch_unwind(search).is_err(), "and does not wait for ever");
+}
+
+#[test]
+fn a_position_without_moves_is_judged_and_not_called_exact() {
+    /// Nobody can move after three plies, and nobody has won.
+    #[derive(Debug, Clone)]
+    struct Stuck(u32);
+    impl Game for Stuck {
+        type Move = u32;
+        type Undo = ();
+        fn side_to_move(&self) -> gomoku_search::Side {
+            gomoku_search::Side::ALL[self.0 as usize % 2]
+        }
+        fn outcome(&self) -> Option<gomoku_search::Outcome> {
+            None
+        }
+        fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+            moves.extend(0..if self.0 < 3 { 2 } else { 0 });
+        }
+        fn play(&mut self, _: u32) {
+            self.0 += 1;
+        }
+        fn undo(&mut self, (): ()) {
+            self.0 -= 1;
+        }
+    }
+    impl Keyed for Stuck {
+        fn key(&self) -> u64 {
+            u64::from(self.0)
+        }
+    }
+    for depth in [3, 5] {
+        let limits = Limits::none().with_depth(depth);
+        let evaluator = gomoku_search::EvaluateWith(|_: &Stuck| 7);
+        let report = Pvs::new(evaluator).with_options(Options::new().exact()).search(&Stuck(0), &limits);
+        assert_eq!(report.value, Minimax::new(evaluator).search(&Stuck(0), &limits).value);
+        assert!(!report.is_exact());
     }
 }

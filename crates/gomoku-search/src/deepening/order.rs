@@ -22,7 +22,7 @@ struct Multiplied(u64);
 impl Multiplied {
     #[inline]
     fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ (word + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = (self.0.rotate_left(23) ^ word.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 
@@ -51,12 +51,12 @@ impl Hasher for Multiplied {
 
     #[inline]
     fn write_u64(&mut self, word: u64) {
-        self.add(word >> 1);
+        self.add(word);
     }
 
     #[inline]
     fn write_usize(&mut self, word: usize) {
-        self.add(word as u64 >> 1);
+        self.add(word as u64);
     }
 
     #[inline]
@@ -151,5 +151,35 @@ impl History {
         if *count > HIGHEST {
             self.counts.iter_mut().for_each(|count| *count /= 2);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn moves_of_any_type_have_tags_of_their_own() {
+        #[derive(Clone, Copy, Hash)]
+        enum Named {
+            Pass,
+            Left,
+            Right,
+        }
+        let different = |tags: Vec<u32>| {
+            let distinct: HashSet<u32> = tags.iter().copied().collect();
+            assert!(tags.iter().all(|tag| *tag < TAGS));
+            tags.len() - distinct.len()
+        };
+        assert_eq!(different((0..64_u8).map(tag).collect()), 0);
+        assert_eq!(different((0..64_u32).map(tag).collect()), 0);
+        assert_eq!(different((0..64_u64).map(tag).collect()), 0);
+        assert_eq!(different((0..64_usize).map(tag).collect()), 0);
+        assert_eq!(different(vec![tag(Named::Pass), tag(Named::Left), tag(Named::Right)]), 0);
+        // A large board: a few cells share a tag, and no more.
+        let cells = (0..15_u8).flat_map(|row| (0..15_u8).map(move |column| tag((row, column))));
+        assert!(different(cells.collect()) <= 12);
     }
 }

@@ -89,7 +89,7 @@ impl<M: Copy + Eq + Hash> Root<M> {
             let window = Window { alpha, beta: window.beta };
             let value = game.after_move(mv, |child| {
                 let turn = Turn::after(mover, child);
-                let left = depth - 1 + worker.search.evaluator.extension(child, mv);
+                let left = (depth - 1).saturating_add(worker.search.evaluator.extension(child, mv));
                 if question == Question::AtLeast {
                     worker.null_window_child(child, turn, left, 1, window.alpha)
                 } else {

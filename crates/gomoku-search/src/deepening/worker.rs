@@ -294,7 +294,7 @@ where
             } else {
                 game.after_move(mv, |child| {
                     let turn = Turn::after(mover, child);
-                    let left = depth - 1 + self.search.evaluator.extension(child, mv);
+                    let left = (depth - 1).saturating_add(self.search.evaluator.extension(child, mv));
                     if PV {
                         self.open_child(child, turn, left, ply + 1, Window { alpha, beta }, index == first)
                     } else {
@@ -361,7 +361,7 @@ where
         let mover = game.side_to_move();
         game.after_move(mv, |child| {
             let turn = Turn::after(mover, child);
-            let left = depth - 1 + self.search.evaluator.extension(child, mv);
+            let left = (depth - 1).saturating_add(self.search.evaluator.extension(child, mv));
             let less = left - reduction.min(left);
             let value = self.null_window_child(child, turn, less, ply + 1, window.alpha);
             if value <= window.alpha {

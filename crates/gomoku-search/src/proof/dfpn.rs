@@ -73,7 +73,7 @@ pub(super) struct Prover<'a, G: Keyed> {
     rules: SearchRules,
     pub(super) deepest: u32,
     /// Under a depth limit what is known of a position holds for its ply only.
-    by_ply: bool,
+    pub(super) by_ply: bool,
     question: Question,
     /// Whether a position beyond the depth limit was met since the question was asked.
     horizon_met: bool,

@@ -129,8 +129,9 @@ struct Extraction<'a, 'b, G: Keyed> {
     prover: &'a mut Prover<'b, G>,
     claim: Claim,
     nodes: &'a mut Vec<CertificateNode<G::Move>>,
-    /// Where the positions stand that have been done, by their own keys: under a symmetry the moves would not fit.
-    places: HashMap<u64, u32>,
+    /// Where the positions stand that have been done, by their own keys: under a symmetry the moves would not fit. Under a
+    /// depth limit by their ply, too: what is proven nearer to the root may need more plies than are left here.
+    places: HashMap<(u64, u32), u32>,
 }
 
 impl<G: Keyed> Extraction<'_, '_, G> {
@@ -139,7 +140,7 @@ impl<G: Keyed> Extraction<'_, '_, G> {
         if game.outcome().is_some() {
             return Ok(None);
         }
-        if let Some(place) = self.places.get(&game.key()) {
+        if let Some(place) = self.places.get(&self.place_key(game.key(), ply)) {
             return Ok(Some(*place));
         }
         if ply >= Limits::DEEPEST {
@@ -159,8 +160,12 @@ impl<G: Keyed> Extraction<'_, '_, G> {
         };
         let place = u32::try_from(self.nodes.len()).map_err(|_| BrokenOff)?;
         self.nodes.push(node);
-        self.places.insert(game.key(), place);
+        self.places.insert(self.place_key(game.key(), ply), place);
         Ok(Some(place))
+    }
+
+    fn place_key(&self, key: u64, ply: u32) -> (u64, u32) {
+        (key, if self.prover.by_ply { ply } else { 0 })
     }
 
     fn step(&mut self, game: &mut G, ply: u32, mv: G::Move) -> Result<CertificateStep<G::Move>, BrokenOff> {
@@ -176,7 +181,7 @@ impl<G: Keyed> Extraction<'_, '_, G> {
     fn choose(&mut self, game: &mut G, ply: u32) -> Result<G::Move, BrokenOff> {
         let children = self.prover.look_at_children(game, ply)?;
         let ends = |child: &Looked<G::Move>| child.known == Known::end(self.claim == Claim::Reached);
-        let listed = |child: &Looked<G::Move>| self.places.contains_key(&child.key);
+        let listed = |child: &Looked<G::Move>| self.places.contains_key(&self.place_key(child.key, ply + 1));
         let end = children.iter().find(|child| ends(child));
         match end.or_else(|| children.iter().find(|child| listed(child))) {
             Some(child) => Ok(child.mv),
