@@ -40,7 +40,8 @@ struct Table {
 impl Table {
     fn play(&mut self, pit: Pit, note: &str) {
         self.plies += 1;
-        println!("{:<6}{:<8}{:<6}{note}", self.plies, self.game.side_to_move().to_string(), pit.to_string());
+        let (ply, side, pit_text) = (self.plies, self.game.side_to_move().to_string(), pit.to_string());
+        println!("{}", format!("{ply:<6}{side:<8}{pit_text:<6}{note}").trim_end());
         self.game.play(pit);
     }
 
@@ -56,12 +57,15 @@ impl Table {
         let gained = visited.load(Ordering::Relaxed);
         if reply != expected {
             self.misses += 1;
-            self.play(reply, &format!("pit {expected} was expected: {gained} positions for nothing"));
+            self.play(
+                reply,
+                &format!("pit {expected} was expected; positions visited for nothing: {gained}"),
+            );
             return (ponder.miss(), None);
         }
         self.hits += 1;
         self.gained += gained;
-        self.play(reply, &format!("as expected: {gained} positions are known already"));
+        self.play(reply, &format!("as expected; positions known already: {gained}"));
         if self.game.side_to_move() == Side::First {
             let (strategy, report) = ponder.hit(OWN_TIME);
             (strategy, Some(report))
@@ -78,7 +82,7 @@ fn main() {
     let mut report: Option<Report<Pit>> = None;
     let mut table = Table::default();
 
-    println!("{:<6}{:<8}{:<6}", "ply", "side", "pit");
+    println!("{:<6}{:<8}pit", "ply", "side");
     while table.game.outcome().is_none() {
         if table.game.side_to_move() == Side::Second {
             let Some(pit) = opponents_move(&table.game) else { break };

@@ -105,6 +105,6 @@ fn show(title: &str, game: &MnkGame, certificate: &Certificate<Coord>) {
 fn refuse(what: &str, forged: &Certificate<Coord>, game: &MnkGame, goal: &Goal) {
     match forged.verify(game, goal) {
         Ok(checked) => unreachable!("a forged certificate was believed: {checked:?}"),
-        Err(error) => println!("  {what:<23}  {}", error.map_moves(|coord| coord.to_string())),
+        Err(error) => println!("- {what}\n  {}", error.map_moves(|coord| coord.to_string())),
     }
 }

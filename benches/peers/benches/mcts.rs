@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use board_game::ai::mcts::mcts_build_tree;
 use board_game::board::AltBoard;
 use criterion::{Criterion, criterion_group};
-use gomoku::search::{ByCopy, Limits, Mcts, NoEvaluation, Strategy as _};
+use gomoku::search::{ByCopy, CopyGame as _, Limits, Mcts, NoEvaluation, Strategy as _};
 use gomoku_peers_bench::connect_four::{ConnectFour, Peer};
 use gomoku_peers_bench::{board_game_peer, moves_made, treant_peer};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy as _};
@@ -113,7 +113,7 @@ fn treant(start: ConnectFour) -> Contender {
 fn positions() -> [(&'static str, ConnectFour); 2] {
     let mut midgame = ConnectFour::default();
     for column in [3, 3, 3, 3, 2, 4, 4, 2, 1, 0, 5, 5] {
-        midgame.drop_stone(column);
+        midgame.apply(column);
     }
     [("the start", ConnectFour::default()), ("12 stones", midgame)]
 }

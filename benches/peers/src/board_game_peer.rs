@@ -9,7 +9,7 @@ use board_game::board::{
 };
 use board_game::symmetry::UnitSymmetry;
 use board_game::util::iter::ClonableInternal;
-use gomoku::search::{CopyGame, Side};
+use gomoku::search::{self, CopyGame, Side};
 use rand_for_board_game::Rng;
 
 use crate::connect_four::{ConnectFour, open_columns};
@@ -53,17 +53,16 @@ impl<const COUNT: bool> Board for Peer<COUNT> {
     #[inline]
     fn play(&mut self, column: u8) -> Result<(), PlayError> {
         crate::count_move::<COUNT>();
-        self.0.drop_stone(column);
+        CopyGame::apply(&mut self.0, column);
         Ok(())
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.0.is_won() {
-            Some(Outcome::WonBy(self.next_player().other()))
-        } else {
-            self.0.is_full().then_some(Outcome::Draw)
-        }
+        Some(match self.0.outcome()? {
+            search::Outcome::Win(_) => Outcome::WonBy(self.next_player().other()),
+            _ => Outcome::Draw,
+        })
     }
 
     fn can_lose_after_move() -> bool {
@@ -105,7 +104,7 @@ impl<const COUNT: bool> BoardSymmetry<Peer<COUNT>> for Peer<COUNT> {
 
 impl<const COUNT: bool> fmt::Display for Peer<COUNT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.picture())
+        fmt::Debug::fmt(&self.0, f)
     }
 }
 
@@ -121,7 +120,7 @@ mod tests {
         for (moves, wanted) in [(vec![0, 6, 0, 6, 0, 6], 0), (vec![0, 6, 0, 6, 3, 6], 6)] {
             let mut start = ConnectFour::default();
             for column in moves {
-                start.drop_stone(column);
+                CopyGame::apply(&mut start, column);
             }
             let tree = mcts_build_tree(&Peer::<false>(start), 10_000, 0.5, &mut SmallRng::seed_from_u64(1));
             assert_eq!(tree.best_move(), wanted);

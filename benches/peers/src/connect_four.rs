@@ -1,11 +1,12 @@
 //! Connect Four, 7 × 6: the example's own rules and evaluation, adapted to `minimax`.
 
-#[path = "../../../examples/own_game/connect_four.rs"]
+#[path = "../../../examples/own_game.rs"]
+#[allow(dead_code, reason = "the example has a `main` too")]
 mod rules;
 
 pub use rules::{ConnectFour, Middle};
 
-use gomoku::search::CopyKeyed;
+use gomoku::search::{CopyGame, CopyKeyed, Outcome};
 
 /// The columns that have room and how many they are, for the peers that want a list.
 #[inline]
@@ -39,17 +40,17 @@ impl<const COUNT: bool> minimax::Game for Peer<COUNT> {
     fn apply(state: &mut ConnectFour, column: u8) -> Option<ConnectFour> {
         crate::count_move::<COUNT>();
         let mut child = *state;
-        child.drop_stone(column);
+        CopyGame::apply(&mut child, column);
         Some(child)
     }
 
     #[inline]
     fn get_winner(state: &ConnectFour) -> Option<minimax::Winner> {
-        if state.is_won() {
-            Some(minimax::Winner::PlayerJustMoved)
-        } else {
-            state.is_full().then_some(minimax::Winner::Draw)
-        }
+        // Who has won has just moved: no other side can have.
+        Some(match state.outcome()? {
+            Outcome::Win(_) => minimax::Winner::PlayerJustMoved,
+            _ => minimax::Winner::Draw,
+        })
     }
 
     #[inline]

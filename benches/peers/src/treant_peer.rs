@@ -45,7 +45,7 @@ impl<const COUNT: bool> GameState for Peer<COUNT> {
     #[inline]
     fn make_move(&mut self, column: &u8) {
         crate::count_move::<COUNT>();
-        self.0.drop_stone(*column);
+        self.0.apply(*column);
     }
 }
 
@@ -82,10 +82,10 @@ impl<const COUNT: bool> Evaluator<Search<COUNT>> for PlayOut {
             if game.0.is_won() {
                 break if game.current_player() { -1 } else { 1 };
             }
-            if game.0.is_full() {
+            let (columns, open) = open_columns(&game.0);
+            if open == 0 {
                 break 0;
             }
-            let (columns, open) = open_columns(&game.0);
             game.make_move(&columns[random.below(open)]);
         };
         (evaluations, result)
@@ -141,7 +141,7 @@ mod tests {
         for (moves, wanted) in [(vec![0, 6, 0, 6, 0, 6], 0), (vec![0, 6, 0, 6, 3, 6], 6)] {
             let mut start = ConnectFour::default();
             for column in moves {
-                start.drop_stone(column);
+                CopyGame::apply(&mut start, column);
             }
             let mut search = search::<false>(start, 0.5);
             search.playout_n(10_000);

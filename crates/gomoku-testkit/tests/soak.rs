@@ -13,25 +13,44 @@ use gomoku_engine::{MnkGame, ScoreWith};
 use gomoku_eval::OpenWindows;
 use gomoku_kalaha::{EmptyCapture, Kalaha, StoreDifference, TicTacToe};
 use gomoku_search::{
-    AlphaBeta, Evaluator, Keyed, Limits, Mtdf, NoEvaluation, Options, Pvs, RootDetail, Strategy, TableSize,
+    AlphaBeta, Evaluator, Game, Keyed, Limits, Mcts, Mtdf, NoEvaluation, Options, ProofSearch, Pvs, Report,
+    RootDetail, Score, Solver, Strategy, TableSize,
 };
-use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape, disagreement};
+use gomoku_testkit::{TreeEvaluator, TreeGame, TreeShape, disagreement, value_of_line};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The strategies that are tried, by number: each keeps its table for the whole walk.
-fn strategies<G, E>(evaluator: E) -> Vec<Box<dyn Strategy<G>>>
+/// What a strategy promises, and so what it is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Promise {
+    /// The value of plain minimax at each depth.
+    Depth,
+    /// If it says that the value is exact: the value of the game, with the distance of a win.
+    Game,
+    /// If it says that the value is exact: who wins or by how much, and a move that does; the win may be nearer.
+    Class,
+}
+
+/// The strategies that are tried, by number: each keeps its table or its tree for the whole walk.
+fn strategies<G, E>(evaluator: E) -> Vec<(Promise, Box<dyn Strategy<G>>)>
 where
     G: Keyed + Send + Eq + Hash + 'static,
     G::Move: Hash + Send + Sync,
     E: Evaluator<G> + Copy + Send + Sync + 'static,
 {
-    let small = Options::new().exact().with_table(TableSize::Entries(500));
+    let size = TableSize::Entries(500);
+    let small = Options::new().exact().with_table(size);
+    let pvs = |options: Options| Box::new(Pvs::new(evaluator).with_options(options));
+    let mcts = |seed| Mcts::new(evaluator).with_seed(seed).with_max_nodes(2000).with_simulations(200);
     vec![
-        Box::new(Pvs::new(evaluator).with_options(small.with_history().with_killers())),
-        Box::new(Pvs::new(evaluator).with_options(small.with_aspiration(2).without_null_windows())),
-        Box::new(Mtdf::new(evaluator).with_options(small)),
-        Box::new(Pvs::new(evaluator).with_options(small.with_threads(2))),
+        (Promise::Depth, pvs(small.with_history().with_killers())),
+        (Promise::Depth, pvs(small.with_aspiration(2).without_null_windows())),
+        (Promise::Depth, Box::new(Mtdf::new(evaluator).with_options(small))),
+        (Promise::Depth, pvs(small.with_threads(2))),
+        (Promise::Game, Box::new(Solver::new(evaluator).with_table(size).with_kept_table())),
+        (Promise::Class, Box::new(ProofSearch::new().with_table(size))),
+        (Promise::Class, Box::new(mcts(1).with_tree_reuse())),
+        (Promise::Class, Box::new(mcts(2).with_tree_reuse().with_priors(10).with_threads(2))),
     ]
 }
 
@@ -49,7 +68,11 @@ where
         match random.random_range(0..100) {
             0 => {
                 let number = random.random_range(0..strategies.len());
-                search(&game, evaluator, strategies[number].as_mut(), random);
+                let (promise, strategy) = &mut strategies[number];
+                match promise {
+                    Promise::Depth => search(&game, evaluator, strategy.as_mut(), random),
+                    _ => search_to_the_end(&game, evaluator, (*promise, strategy.as_mut()), random),
+                }
             }
             1..40 => {
                 if let Some((undo, before)) = way.pop() {
@@ -83,7 +106,7 @@ where
     assert_eq!(game, *start, "all the way back");
 }
 
-/// A search within random limits: whatever it says must be true.
+/// A search to a random depth, within a random number of positions: whatever it says must be true.
 fn search<G, E>(game: &G, evaluator: E, strategy: &mut dyn Strategy<G>, random: &mut Xoshiro256PlusPlus)
 where
     G: Keyed + Debug,
@@ -95,10 +118,7 @@ where
         limits = limits.with_nodes(random.random_range(0..300));
     }
     let report = strategy.search(game, &limits);
-    assert_eq!(report.best_move.is_none(), game.outcome().is_some());
-    if let Some(mv) = report.best_move {
-        assert!(game.is_legal(mv), "{}: {mv:?} in {game:?}", strategy.name());
-    }
+    has_an_answer(game, strategy.name(), &report);
     if !report.stop.is_interruption() && depth > 0 {
         let reference = AlphaBeta::new(evaluator)
             .with_root_detail(RootDetail::AllBest)
@@ -109,6 +129,64 @@ where
             "{}: {game:?}",
             strategy.name()
         );
+    }
+}
+
+/// A search without a depth, within a random number of positions. If it says that it has solved the position, and that can be
+/// looked up with little work, it must be true.
+fn search_to_the_end<G, E>(
+    game: &G,
+    evaluator: E,
+    (promise, strategy): (Promise, &mut dyn Strategy<G>),
+    random: &mut Xoshiro256PlusPlus,
+) where
+    G: Keyed + Debug,
+    E: Evaluator<G> + Copy,
+{
+    let report = strategy.search(game, &Limits::none().with_nodes(random.random_range(0..2000)));
+    let name = strategy.name();
+    has_an_answer(game, name, &report);
+    let leads_to = value_of_line(game, &report.principal_variation, &evaluator);
+    assert!(leads_to.is_some(), "{name}: {:?} in {game:?}", report.principal_variation);
+    if !report.is_exact() {
+        // An interrupted solver tells of the best move that it has finished, which may be lost.
+        let is_proof = promise == Promise::Class && report.value.is_decisive();
+        assert!(!is_proof, "{name}: {} without a proof in {game:?}", report.value);
+        return;
+    }
+    let reference = AlphaBeta::new(evaluator)
+        .with_root_detail(RootDetail::AllValues)
+        .search(game, &Limits::none().with_nodes(20_000));
+    if !reference.is_exact() {
+        return;
+    }
+    let told = |value: Score| if promise == Promise::Game { value } else { without_distance(value) };
+    assert_eq!(told(report.value), told(reference.value), "{name}: {game:?}");
+    if let Some(mv) = report.best_move {
+        let chosen = reference.root_moves.iter().find(|root| root.mv == mv).expect("a legal move");
+        assert_eq!(told(chosen.value), told(reference.value), "{name}: {mv:?} in {game:?}");
+    }
+    if let (Promise::Class, Some(found), Some(nearest)) =
+        (promise, report.value.win_distance(), reference.value.win_distance())
+    {
+        assert!(found >= nearest, "{name} wins in {found}, {nearest} is possible: {game:?}");
+    }
+}
+
+/// A value without the distance of its win or loss.
+fn without_distance(value: Score) -> Score {
+    match (value.win_distance(), value.loss_distance()) {
+        (Some(_), _) => Score::win_in(0),
+        (_, Some(_)) => Score::loss_in(0),
+        _ => value,
+    }
+}
+
+/// There is a move unless the game is over, and it can be played.
+fn has_an_answer<G: Game + Debug>(game: &G, name: &str, report: &Report<G::Move>) {
+    assert_eq!(report.best_move.is_none(), game.outcome().is_some(), "{name}: {game:?}");
+    if let Some(mv) = report.best_move {
+        assert!(game.is_legal(mv), "{name}: {mv:?} in {game:?}");
     }
 }
 

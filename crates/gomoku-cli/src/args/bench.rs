@@ -25,7 +25,8 @@ pub(crate) enum Bench {
     /// Put the search strategies side by side on the same positions of a game.
     ///
     /// All of them search the same positions to the same depth, or for the same time; a table says what each found and
-    /// what it cost, and whether those that must find the same value did.
+    /// what it cost, and whether those that must find the same value did. Solver and df-pn know no depth and go to the end
+    /// of the game; mcts knows none either, and visits a million positions if neither time nor nodes are limited.
     #[command(
         after_help = "Positions in a file stand in a line each. Tic-tac-toe: all cells, X...O....; Kalaha: the \
         stones in all places, 4 4 4 4 4 4 0 4 4 4 4 4 4 0, with 'mover 2' behind them if the second side moves; n in a \
@@ -73,7 +74,7 @@ pub(crate) struct StrategiesArguments {
     #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Break a search off after so many milliseconds; the table says where that happened.
-    #[arg(long, default_value_t = 10_000, conflicts_with = "time", value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
+    #[arg(long, default_value_t = 2000, conflicts_with = "time", value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
     pub(crate) budget: u64,
     /// Only these strategies, with commas between.
     #[arg(long, value_delimiter = ',', value_parser = PossibleValuesParser::new(STRATEGIES), value_name = "NAMES")]

@@ -83,11 +83,8 @@ enum Verdict {
 /// Compares what two strategies found on one position: the values of every depth that both finished, and the result of the
 /// game if both know it.
 fn compare((first, one): (&Measured, &Run), (second, two): (&Measured, &Run)) -> Verdict {
-    if first.claim == Claim::Estimate || second.claim == Claim::Estimate {
-        return Verdict::Nothing;
-    }
     let mut verdict = Verdict::Nothing;
-    if first.claim == Claim::OfDepth && second.claim == Claim::OfDepth {
+    if first.claim == Claim::Depth && second.claim == Claim::Depth {
         for level in &one.levels {
             if let Some(other) = two.levels.iter().find(|other| other.depth == level.depth) {
                 if other.value != level.value {
@@ -98,7 +95,7 @@ fn compare((first, one): (&Measured, &Run), (second, two): (&Measured, &Run)) ->
         }
     }
     if let (true, true, Some(value), Some(other)) = (one.exact, two.exact, one.value, two.value) {
-        let by_class = first.claim == Claim::OfClass || second.claim == Claim::OfClass;
+        let by_class = first.claim == Claim::Class || second.claim == Claim::Class;
         let same = if by_class { class(value) == class(other) } else { value == other };
         if !same {
             return Verdict::Differ(None, [value, other]);
@@ -156,9 +153,9 @@ mod tests {
     #[test]
     fn values_of_the_same_depth_must_be_equal() {
         let all = [
-            measured("a", Claim::OfDepth, &[3, 5, 8], None),
-            measured("b", Claim::OfDepth, &[3, 5], None),
-            measured("c", Claim::OfDepth, &[3, 6, 8], None),
+            measured("a", Claim::Depth, &[3, 5, 8], None),
+            measured("b", Claim::Depth, &[3, 5], None),
+            measured("c", Claim::Depth, &[3, 6, 8], None),
         ];
         let found = disagreements(&all);
         assert_eq!(found.len(), 2, "c with both others");
@@ -170,22 +167,24 @@ mod tests {
     }
 
     #[test]
-    fn estimates_are_held_to_nothing() {
-        let all = [
-            measured("a", Claim::OfDepth, &[3], None),
-            measured("guess", Claim::Estimate, &[9], Some(Score::win_in(1))),
-        ];
+    fn an_estimate_is_held_to_nothing_and_a_proof_to_the_result() {
+        let deep = measured("deep", Claim::Depth, &[3], Some(Score::loss_in(2)));
+        let mut guess = measured("guess", Claim::Class, &[], None);
+        guess.runs[0].value = Some(Score::heuristic(900));
+        let all = [deep.clone(), guess.clone()];
         assert_eq!(disagreements(&all), []);
         assert_eq!(agreement(&all, 1), Agreement::default());
+        guess.runs[0].exact = true;
+        assert_eq!(disagreements(&[deep, guess]).len(), 1);
     }
 
     #[test]
     fn results_of_the_game_are_compared_with_or_without_their_distance() {
         let (near, far) = (Some(Score::win_in(3)), Some(Score::win_in(5)));
-        let deep = measured("deep", Claim::OfDepth, &[1, 1], near);
-        let solver = measured("solver", Claim::OfGame, &[], far);
-        let proof = measured("proof", Claim::OfClass, &[], far);
-        let loser = measured("loser", Claim::OfClass, &[], Some(Score::loss_in(3)));
+        let deep = measured("deep", Claim::Depth, &[1, 1], near);
+        let solver = measured("solver", Claim::Game, &[], far);
+        let proof = measured("proof", Claim::Class, &[], far);
+        let loser = measured("loser", Claim::Class, &[], Some(Score::loss_in(3)));
         let found = disagreements(&[deep.clone(), solver]);
         assert_eq!((found.len(), found[0].depth), (1, None));
         assert_eq!(disagreements(&[deep.clone(), proof]), []);
@@ -194,8 +193,8 @@ mod tests {
 
     #[test]
     fn strategies_of_different_depths_are_not_compared() {
-        let whole = measured("whole", Claim::OfGame, &[], Some(Score::DRAW));
-        let all = [measured("a", Claim::OfDepth, &[3], None), whole];
+        let whole = measured("whole", Claim::Game, &[], Some(Score::DRAW));
+        let all = [measured("a", Claim::Depth, &[3], None), whole];
         assert_eq!(disagreements(&all), []);
         assert_eq!(agreement(&all, 0).compared, 0);
     }

@@ -8,8 +8,9 @@ use super::BenchGame;
 use super::strategies::{Claim, Entrant, Manner};
 use super::watch::Watch;
 
-/// How many positions a strategy that never ends by itself may visit if neither time nor nodes limit it.
-const ENDLESS_NODES: u64 = 1_000_000;
+/// How many positions a strategy that never ends by itself may visit if neither time nor nodes limit it. The help and the
+/// table say it.
+pub(super) const ENDLESS_NODES: u64 = 1_000_000;
 
 /// How far to search.
 #[derive(Debug, Clone)]
@@ -123,8 +124,8 @@ fn measure<G: BenchGame>(
         }
         Manner::Endless => {
             let mut limits = plan.limits();
-            if plan.time.is_none() {
-                limits.nodes = Some(plan.nodes.unwrap_or(ENDLESS_NODES));
+            if !plan.limits_work() {
+                limits.nodes = Some(ENDLESS_NODES);
             }
             let report = strategy.search_observed(position, &limits, watch);
             run.spent(&report, plan).found(position, &report, report.depth)
@@ -141,7 +142,7 @@ fn depth_by_depth<G: BenchGame>(
     plan: &Plan,
     watch: &mut Watch,
 ) -> Run {
-    let shared = plan.time.is_some() || plan.nodes.is_some();
+    let shared = plan.limits_work();
     for depth in 1..=plan.depth.unwrap_or(Limits::DEEPEST) {
         let mut limits = plan.limits().with_depth(depth);
         if shared {
@@ -184,6 +185,11 @@ fn nothing_left(limits: &Limits) -> Option<StopReason> {
 }
 
 impl Plan {
+    /// Whether everybody has the same time or the same number of positions, not just the same depth.
+    pub(crate) fn limits_work(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some()
+    }
+
     /// The limits of one search, all but the depth.
     fn limits(&self) -> Limits {
         let mut limits =

@@ -1,19 +1,18 @@
 //! The strategies that are measured, by name.
 
-use gomoku::search::{AlphaBeta, Game, Minimax, Mtdf, Negamax, ProofSearch, Pvs, Strategy};
+use gomoku::search::{AlphaBeta, Game, Mcts, Minimax, Mtdf, Negamax, ProofSearch, Pvs, Solver, Strategy};
 
 use super::BenchGame;
 
 /// The names of all strategies, in the order of the table.
-pub(crate) const STRATEGIES: [&str; 7] =
-    ["minimax", "negamax", ALPHA_BETA, "pvs", "mtdf", "pvs-2-threads", "df-pn"];
+pub(crate) const STRATEGIES: [&str; 9] =
+    ["minimax", "negamax", ALPHA_BETA, "pvs", "mtdf", "pvs-2-threads", "solver", "df-pn", "mcts"];
 
 /// The one that all times are compared with.
 pub(super) const ALPHA_BETA: &str = "alpha-beta";
 
 /// How a strategy goes about its work, and so how it is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(dead_code, reason = "solvers and tree searches have no line in the list of strategies yet")]
 pub(crate) enum Manner {
     /// One depth a search: depth 1, 2, 3 … are searched one after the other, each from nothing.
     Plain,
@@ -21,22 +20,19 @@ pub(crate) enum Manner {
     Deepening,
     /// Follows the game to its end, whatever the depth.
     ToTheEnd,
-    /// Goes on as long as it may.
+    /// Knows no depth: goes on as long as it may, or until all is proven.
     Endless,
 }
 
 /// What a strategy says about the value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(test), expect(dead_code, reason = "solvers have no line in the list of strategies yet"))]
 pub(crate) enum Claim {
     /// The value of plain minimax at its depth.
-    OfDepth,
+    Depth,
     /// The result of the game, with the distance of a win.
-    OfGame,
-    /// Who wins, or by how many points, but not how soon.
-    OfClass,
-    /// An estimate.
-    Estimate,
+    Game,
+    /// Who wins, or by how many points, but not how soon; an estimate while that is not proven.
+    Class,
 }
 
 /// A strategy that takes part.
@@ -72,13 +68,15 @@ fn all<G: BenchGame>() -> Vec<Entrant<G>> {
     let pvs = move |options| move || Pvs::new(judge).with_options(options);
     let mtdf = move || Mtdf::new(judge).with_options(exact);
     vec![
-        Entrant::new("minimax", Manner::Plain, Claim::OfDepth, move || Minimax::new(judge)),
-        Entrant::new("negamax", Manner::Plain, Claim::OfDepth, move || Negamax::new(judge)),
-        Entrant::new(ALPHA_BETA, Manner::Plain, Claim::OfDepth, move || AlphaBeta::new(judge)),
-        Entrant::new("pvs", Manner::Deepening, Claim::OfDepth, pvs(exact)),
-        Entrant::new("mtdf", Manner::Deepening, Claim::OfDepth, mtdf),
-        Entrant::new("pvs-2-threads", Manner::Deepening, Claim::OfDepth, pvs(two)),
-        Entrant::new("df-pn", Manner::ToTheEnd, Claim::OfClass, ProofSearch::new),
+        Entrant::new("minimax", Manner::Plain, Claim::Depth, move || Minimax::new(judge)),
+        Entrant::new("negamax", Manner::Plain, Claim::Depth, move || Negamax::new(judge)),
+        Entrant::new(ALPHA_BETA, Manner::Plain, Claim::Depth, move || AlphaBeta::new(judge)),
+        Entrant::new("pvs", Manner::Deepening, Claim::Depth, pvs(exact)),
+        Entrant::new("mtdf", Manner::Deepening, Claim::Depth, mtdf),
+        Entrant::new("pvs-2-threads", Manner::Deepening, Claim::Depth, pvs(two)),
+        Entrant::new("solver", Manner::ToTheEnd, Claim::Game, move || Solver::new(judge)),
+        Entrant::new("df-pn", Manner::ToTheEnd, Claim::Class, ProofSearch::new),
+        Entrant::new("mcts", Manner::Endless, Claim::Class, move || Mcts::new(judge)),
     ]
 }
 

@@ -66,8 +66,8 @@ impl Summary {
         let agreements: Vec<Agreement> =
             (0..all.len()).map(|index| agreement::agreement(&all, index)).collect();
         // With a time for everybody there is nothing to compare.
-        let is_comparable = plan.time.is_none() && plan.nodes.is_none();
-        let yardstick = all.iter().find(|measured| is_comparable && measured.name == ALPHA_BETA).cloned();
+        let yardstick =
+            all.iter().find(|measured| !plan.limits_work() && measured.name == ALPHA_BETA).cloned();
         let row = |(measured, agreement)| Row::new(measured, agreement, yardstick.as_ref());
         let rows = all.into_iter().zip(agreements).map(row).collect();
         Summary { rows, disagreements, searches }
@@ -114,9 +114,12 @@ impl Row {
             branching: median(runs.iter().filter_map(|run| growth(&run.levels)).collect()),
             counts: counts.reduce(|sum, counts| sum.plus(&counts)),
             time_ratio: yardstick.and_then(|yardstick| {
-                // Whoever plays to the end does another work than a search of some plies that does not come there.
+                // Whoever plays to the end does another work than a search of some plies that does not come there; and who
+                // goes on as long as he may has done that work only if he has proven the value.
                 let is_same_work = |other: &&Run| has_depth || other.exact;
-                time_ratio(runs, &yardstick.runs.iter().filter(is_same_work).collect::<Vec<_>>())
+                let has_done_it = |run: &&Run| measured.manner != Manner::Endless || run.exact;
+                let own: Vec<&Run> = runs.iter().filter(has_done_it).collect();
+                time_ratio(&own, &yardstick.runs.iter().filter(is_same_work).collect::<Vec<_>>())
             }),
             by_depth: by_depth(runs),
             measured,
@@ -206,7 +209,7 @@ fn growth(levels: &[Level]) -> Option<f64> {
 
 /// The time in relation to the yardstick's. A search that was broken off would have taken longer: where that happened to one
 /// of the two the ratio is a bound; where it happened to both, or to each once, those positions do not count.
-fn time_ratio(runs: &[Run], yardstick: &[&Run]) -> Option<Ratio> {
+fn time_ratio(runs: &[&Run], yardstick: &[&Run]) -> Option<Ratio> {
     let pairs = || {
         runs.iter().filter_map(|run| {
             let other = yardstick.iter().find(|other| other.position == run.position)?;
@@ -253,6 +256,7 @@ fn by_depth(runs: &[Run]) -> Vec<DepthRow> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::strategies::Claim;
     use super::*;
     use gomoku::search::{Score, StopReason};
 
@@ -280,7 +284,8 @@ mod tests {
     #[test]
     fn a_ratio_is_a_bound_where_one_of_the_two_was_broken_off() {
         let ratio = |own: &[Run], other: &[Run]| {
-            time_ratio(own, &other.iter().collect::<Vec<_>>()).map(|found| (found.value, found.really))
+            let (own, other): (Vec<&Run>, Vec<&Run>) = (own.iter().collect(), other.iter().collect());
+            time_ratio(&own, &other).map(|found| (found.value, found.really))
         };
         let finished = [run(0, 10, false), run(1, 30, false)];
         assert_eq!(ratio(&finished, &[run(0, 20, false), run(1, 60, false)]), Some((0.5, Ordering::Equal)));
@@ -292,6 +297,26 @@ mod tests {
         let other = [run(0, 10, false), run(1, 30, true), run(2, 2, false)];
         assert_eq!(ratio(&crossed, &other), Some((4.0, Ordering::Equal)), "only the last can be compared");
         assert_eq!(ratio(&crossed[..1], &crossed[..1]), None);
+    }
+
+    #[test]
+    fn who_goes_on_as_long_as_he_may_is_compared_where_he_has_proven_the_value() {
+        let exact = |run: Run| Run { exact: true, ..run };
+        let measured = |name, manner, runs| Measured { name, manner, claim: Claim::Class, runs };
+        let plain = vec![exact(run(0, 10, false)), exact(run(1, 10, false)), run(2, 10, false)];
+        let yardstick = measured(ALPHA_BETA, Manner::Plain, plain);
+        let ratio = |manner, runs| {
+            let row = Row::new(measured("other", manner, runs), Agreement::default(), Some(&yardstick));
+            row.time_ratio.map(|ratio| ratio.value)
+        };
+        let runs = || vec![exact(run(0, 20, false)), run(1, 70, false), run(2, 70, false)];
+        assert_eq!(ratio(Manner::Endless, runs()), Some(2.0), "the first position only");
+        assert_eq!(ratio(Manner::Endless, vec![run(0, 20, false)]), None);
+        assert_eq!(
+            ratio(Manner::ToTheEnd, runs()),
+            Some(4.5),
+            "not the one that the plain search did not solve"
+        );
     }
 
     #[test]
