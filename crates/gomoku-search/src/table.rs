@@ -6,23 +6,20 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use crate::{Bound, Score};
 
 /// Four entries: one cache line, so that a question costs one access to memory.
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; ENTRIES_IN_BUCKET]);
-
 const ENTRIES_IN_BUCKET: usize = 4;
-const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// One entry: what is known, and the key it is known of, folded with it.
+/// Two words an entry: what is known, and the key it is known of, folded with it.
 ///
 /// Several threads write without waiting for each other. If two of them write the same slot at once, the two halves may
 /// come from different entries; then the fold does not give the key of any position that is asked for, and the entry is
 /// taken for another position's.
-#[derive(Default)]
-struct Slot {
-    folded_key: AtomicU64,
-    entry: AtomicU64,
+struct Slot<'a> {
+    folded_key: &'a AtomicU64,
+    entry: &'a AtomicU64,
 }
+
+const WORDS_IN_BUCKET: usize = 2 * ENTRIES_IN_BUCKET;
+const BYTES_IN_BUCKET: usize = size_of::<AtomicU64>() * WORDS_IN_BUCKET;
 
 /// A table of what is known about positions, by their keys: fixed in size, shared between threads without locks.
 ///
@@ -42,7 +39,11 @@ struct Slot {
 /// assert!(table.get(43, 1).is_none());
 /// ```
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    /// All words, zeroed by the operating system: what is never touched costs no time.
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins, so that each one is a cache line.
+    first: usize,
+    buckets: usize,
     /// Counts the searches, so that old entries give way first.
     age: AtomicU8,
 }
@@ -74,7 +75,7 @@ impl Table {
     /// A table of at most so many mebibytes, and at least one bucket of four entries.
     #[must_use]
     pub fn with_mib(mib: usize) -> Table {
-        Table::with_buckets(mib.saturating_mul(1 << 20) / size_of::<Bucket>())
+        Table::with_buckets(mib.saturating_mul(1 << 20) / BYTES_IN_BUCKET)
     }
 
     /// A table of at least so many entries: a multiple of four, and at least four.
@@ -84,33 +85,32 @@ impl Table {
     }
 
     fn with_buckets(buckets: usize) -> Table {
-        let buckets = (0..buckets.max(1)).map(|_| Bucket::default()).collect();
-        Table { buckets, age: AtomicU8::new(0) }
+        let buckets = buckets.max(1);
+        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WORDS_IN_BUCKET);
+        let first = words.as_ptr().align_offset(BYTES_IN_BUCKET).min(WORDS_IN_BUCKET);
+        Table { words, first, buckets, age: AtomicU8::new(0) }
     }
 
     /// How many entries fit in.
     #[must_use]
     pub fn capacity(&self) -> usize {
-        self.buckets.len() * ENTRIES_IN_BUCKET
+        self.buckets * ENTRIES_IN_BUCKET
     }
 
     /// How many of a thousand places are taken by the current search, from a sample.
     #[must_use]
     pub fn fill_per_mille(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = self.buckets.min(250);
         let age = self.age.load(Ordering::Relaxed);
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let slots = (0..sample).flat_map(|bucket| self.slots(bucket));
         let taken = slots.filter_map(|slot| Packed(slot.entry.load(Ordering::Relaxed)).some());
         let current = taken.filter(|entry| entry.age() == age).count();
-        (current * 1000 / (sample.len() * ENTRIES_IN_BUCKET)) as u32
+        (current * 1000 / (sample * ENTRIES_IN_BUCKET)) as u32
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
-        self.age = AtomicU8::new(0);
+        *self = Table::with_buckets(self.buckets);
     }
 
     /// Begins another search: what is known stays, and gives way first.
@@ -124,7 +124,7 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
         let key = mix(key);
-        for slot in &self.bucket(key).0 {
+        for slot in self.slots(self.bucket(key)) {
             // The places of a bucket are taken in order and never given back: behind an empty one there is nothing.
             let packed = Packed(slot.entry.load(Ordering::Relaxed)).some()?;
             if slot.folded_key.load(Ordering::Relaxed) ^ packed.0 == key {
@@ -140,16 +140,15 @@ impl Table {
         let key = mix(key);
         let age = self.age.load(Ordering::Relaxed);
         let mut packed = Packed::pack(&entry, ply, age);
-        let bucket = self.bucket(key);
-        let mut place = &bucket.0[0];
+        let mut place = None;
         let mut least = u32::MAX;
-        for slot in &bucket.0 {
+        for slot in self.slots(self.bucket(key)) {
             let Some(old) = Packed(slot.entry.load(Ordering::Relaxed)).some() else {
-                place = slot;
+                place = Some(slot);
                 break;
             };
             if slot.folded_key.load(Ordering::Relaxed) ^ old.0 == key {
-                place = slot;
+                place = Some(slot);
                 if entry.best.is_none() {
                     packed = packed.with_best_of(old);
                 }
@@ -157,18 +156,26 @@ impl Table {
             }
             let worth = old.worth(age);
             if worth < least {
-                (place, least) = (slot, worth);
+                (place, least) = (Some(slot), worth);
             }
         }
-        place.folded_key.store(key ^ packed.0, Ordering::Relaxed);
-        place.entry.store(packed.0, Ordering::Relaxed);
+        if let Some(place) = place {
+            place.folded_key.store(key ^ packed.0, Ordering::Relaxed);
+            place.entry.store(packed.0, Ordering::Relaxed);
+        }
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> usize {
         // The key as a fraction of 2^64, times the number of buckets: any number will do.
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn slots(&self, bucket: usize) -> impl Iterator<Item = Slot<'_>> {
+        let start = self.first + bucket * WORDS_IN_BUCKET;
+        let words = &self.words[start..start + WORDS_IN_BUCKET];
+        words.chunks_exact(2).map(|pair| Slot { folded_key: &pair[0], entry: &pair[1] })
     }
 }
 
