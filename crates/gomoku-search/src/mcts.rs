@@ -173,6 +173,8 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     pub fn with_priors(mut self, points: u32) -> Self {
         self.settings.formula = Formula::Priors;
         self.settings.prior_scale = points.max(1) as f32;
+        // A tree that was grown without them has none.
+        self.kept = None;
         self
     }
 
@@ -269,7 +271,7 @@ impl<G: Game, E, R> Mcts<G, E, R> {
         if self.is_same.is_none() || !kept.position.is_legal(mv) {
             return false;
         }
-        kept.trees = kept.trees.iter().filter_map(|tree| subtree(tree, &[mv])).collect();
+        kept.trees = kept.trees.iter_mut().filter_map(|tree| subtree(tree, &[mv])).collect();
         kept.position.play(mv);
         if !kept.trees.is_empty() {
             self.kept = Some(kept);
@@ -289,14 +291,14 @@ impl<G: Game, E, R> Mcts<G, E, R> {
 
     /// The trees to begin with: what is known of this position, or new ones.
     fn trees_for(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Vec<Tree<G::Move>> {
-        let kept = self.kept.take();
-        let mut trees = match (&kept, self.is_same) {
+        let mut kept = self.kept.take();
+        let mut trees = match (&mut kept, self.is_same) {
             (Some(kept), Some(is_same)) if limits.depth.is_none() => {
-                let known = |tree: &Tree<G::Move>| {
+                let known = |tree: &mut Tree<G::Move>| {
                     let way = way_to(tree, &kept.position, |position| is_same(position, game))?;
                     subtree(tree, &way)
                 };
-                kept.trees.iter().filter_map(known).collect()
+                kept.trees.iter_mut().filter_map(known).collect()
             }
             _ => Vec::new(),
         };
@@ -341,6 +343,7 @@ where
         limits: &Limits,
         observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
+        let started = Instant::now();
         observer.begin(limits.depth);
         self.statistics.clear();
         let shares = shares(limits, self.threads);
@@ -360,7 +363,6 @@ where
         }
 
         let mut trees = self.trees_for(game, &moves, limits);
-        let started = Instant::now();
         let job = Job {
             root: game,
             evaluator: &self.evaluator,
@@ -416,10 +418,20 @@ where
                 self.statistics = answer.statistics();
                 report
             }
-            _ => self.judged(game, moves, interruption),
+            // A move that is not known to lose, if there is one.
+            Some(answer) => {
+                self.statistics = answer.statistics();
+                self.judged(game, &[answer.choice()], interruption)
+            }
+            None => self.judged(game, moves, interruption),
         };
         report.depth = match report.stop {
-            StopReason::Exhausted => trees.iter().map(|tree| tree.deepest).max().unwrap_or(0),
+            StopReason::Exhausted => trees
+                .iter()
+                .map(|tree| tree.deepest)
+                .max()
+                .unwrap_or(0)
+                .max(report.principal_variation.len() as u32),
             StopReason::Depth => limits.effective_depth(),
             _ => 0,
         };

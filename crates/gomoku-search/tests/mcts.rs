@@ -485,3 +485,76 @@ fn searches_can_cross_threads() {
     fn crosses<T: Send + Sync>() {}
     crosses::<Mcts<Talk, NoEvaluation>>();
 }
+
+/// The first move loses at once, the others go on for ever.
+#[derive(Clone, Debug, PartialEq)]
+struct Trap {
+    played: u32,
+    fallen: bool,
+}
+
+impl Game for Trap {
+    type Move = u32;
+    type Undo = Trap;
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[self.played as usize % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.fallen.then_some(Outcome::Win(self.side_to_move()))
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        moves.extend(0..8);
+    }
+
+    fn play(&mut self, mv: u32) -> Trap {
+        let before = self.clone();
+        (self.played, self.fallen) = (self.played + 1, mv == 0);
+        before
+    }
+
+    fn undo(&mut self, before: Trap) {
+        *self = before;
+    }
+}
+
+const TRAP: Trap = Trap { played: 0, fallen: false };
+
+#[test]
+fn a_move_that_is_proven_to_lose_is_not_played_however_short_the_search() {
+    for nodes in 0..40 {
+        let limits = Limits::none().with_nodes(nodes);
+        for mut search in [Mcts::new(NoEvaluation), Mcts::new(NoEvaluation).with_priors(10)] {
+            let report = search.search(&TRAP, &limits);
+            let statistics = search.root_statistics();
+            let first = statistics.iter().find(|root| root.mv == 0);
+            if first.is_some_and(|first| first.proven.is_some()) {
+                assert_ne!(report.best_move, Some(0), "{nodes} nodes");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_panic_in_one_thread_ends_the_others() {
+    /// Panics in one thread, and plays on in the others.
+    #[derive(Default)]
+    struct Faulty(std::sync::atomic::AtomicU32);
+    impl RolloutPolicy<Trap> for Faulty {
+        fn choose(&self, _: &Trap, moves: &[u32], _: &mut RolloutRandom) -> u32 {
+            assert_ne!(self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed), 5000, "enough");
+            moves[moves.len() - 1]
+        }
+    }
+    let search = || {
+        let mut search =
+            Mcts::new(NoEvaluation).with_rollouts(Faulty::default()).with_rollout_plies(4).with_threads(2);
+        search.search(&TRAP, &Limits::none().with_stop(StopFlag::new()))
+    };
+    assert!(
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(search)).is_err(),
+        "and does not go on for ever"
+    );
+}

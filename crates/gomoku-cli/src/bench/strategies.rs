@@ -63,7 +63,8 @@ impl<G: Game> Entrant<G> {
 fn all<G: BenchGame>() -> Vec<Entrant<G>> {
     let judge = G::evaluator();
     // Exact, so that their values can be held against those of the plain ones.
-    let exact = G::options().exact();
+    // A small table: where a search takes less than a millisecond, most of that would be the memory of a large one.
+    let exact = G::options().exact().with_table_mib(2);
     let two = exact.with_threads(2);
     let pvs = move |options| move || Pvs::new(judge).with_options(options);
     let mtdf = move || Mtdf::new(judge).with_options(exact);

@@ -83,6 +83,11 @@ impl<M: Copy> Answer<M> {
         self.candidates[self.choice].is_known()
     }
 
+    /// The move to play.
+    pub(super) fn choice(&self) -> M {
+        self.moves[self.choice]
+    }
+
     /// Whether the value of the root is proven.
     pub(super) fn is_proven(&self) -> bool {
         self.bounds.proven().is_some()

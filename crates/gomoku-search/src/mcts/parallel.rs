@@ -1,6 +1,6 @@
 //! Several threads, each with its own tree and its own random numbers.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::rollout::{RolloutPolicy, RolloutRandom};
 use super::settings::Settings;
@@ -49,12 +49,14 @@ where
                         let mut nobody = ();
                         let mut control = Control::new(limits, &mut nobody);
                         control.enter_root(&root);
+                        let _guard = EndsAll(proven);
                         plan.worker(&root, evaluator, policy, tree, control, proven).run()
                     })
                 })
                 .collect();
             let here = first.map(|tree| {
                 let plan = self.plan(0, threads);
+                let _guard = EndsAll(&proven);
                 plan.worker(self.root, self.evaluator, self.policy, tree, control, &proven).run()
             });
             let mut done: Vec<Done> = here.into_iter().collect();
@@ -81,6 +83,17 @@ where
             horizon: limits.effective_depth() as usize,
             simulations: part(self.simulations, threads, thread),
             ends_when_full: !has_limit,
+        }
+    }
+}
+
+/// Ends the other threads if this one panics: nobody else would.
+struct EndsAll<'a>(&'a AtomicBool);
+
+impl Drop for EndsAll<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
         }
     }
 }

@@ -36,16 +36,19 @@ pub(super) fn way_to<G: Game>(
 }
 
 /// The part of a tree below these moves as a tree of its own; `None` if the tree does not go so far, or holds opinions
-/// that were good for one search only.
-pub(super) fn subtree<M: Copy + Eq>(tree: &Tree<M>, way: &[M]) -> Option<Tree<M>> {
+/// that were good for one search only, or was left half done.
+pub(super) fn subtree<M: Copy + Eq>(tree: &mut Tree<M>, way: &[M]) -> Option<Tree<M>> {
     let (mut index, mut chooser) = (ROOT, tree.root().mover());
     for mv in way {
         let node = tree.node(index);
         chooser = node.mover();
         index = tree.edges(node).iter().find(|edge| edge.mv == *mv)?.node()?;
     }
-    if tree.has_judged || !tree.node(index).is_expanded() {
+    if tree.has_judged || tree.is_half_done || !tree.node(index).is_expanded() {
         return None;
+    }
+    if way.is_empty() {
+        return Some(std::mem::replace(tree, Tree::new()));
     }
     let mut kept = Tree::new();
     kept.take_over(tree, index, chooser);

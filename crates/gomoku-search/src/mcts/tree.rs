@@ -119,13 +119,22 @@ pub(super) struct Tree<M> {
     pub(super) urgencies: Vec<Urgency>,
     /// Whether something in the bounds is an opinion: of a horizon, or of a position that is stuck.
     pub(super) has_judged: bool,
+    /// Whether a search was broken off between the moves of a position: some have their priors, others not.
+    pub(super) is_half_done: bool,
     /// The longest way to an end of the game so far.
     pub(super) deepest: u32,
 }
 
 impl<M: Copy> Tree<M> {
     pub(super) fn new() -> Tree<M> {
-        Tree { nodes: Vec::new(), edges: Vec::new(), urgencies: Vec::new(), has_judged: false, deepest: 0 }
+        Tree {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            urgencies: Vec::new(),
+            has_judged: false,
+            is_half_done: false,
+            deepest: 0,
+        }
     }
 
     /// Forgets everything but the memory it takes, and begins with this root.
@@ -133,7 +142,7 @@ impl<M: Copy> Tree<M> {
         self.nodes.clear();
         self.edges.clear();
         self.urgencies.clear();
-        (self.has_judged, self.deepest) = (false, 0);
+        (self.has_judged, self.is_half_done, self.deepest) = (false, false, 0);
         self.nodes.push(Node::new(side_to_move));
         self.expand(ROOT, moves);
     }

@@ -231,6 +231,7 @@ impl<G: Game, E: Evaluator<G>, R: RolloutPolicy<G>> Worker<'_, '_, G, E, R> {
         let node = *self.tree.node(index);
         for edge in node.moves() {
             if self.control.count() {
+                self.tree.is_half_done = true;
                 return has_ends;
             }
             let mv = self.tree.edges[edge].mv;
@@ -248,6 +249,7 @@ impl<G: Game, E: Evaluator<G>, R: RolloutPolicy<G>> Worker<'_, '_, G, E, R> {
                     value.points().unwrap_or(0) as f32
                 }
                 Err(outcome) => {
+                    self.tree.deepest = self.tree.deepest.max(scratch.path.len() as u32 + 1);
                     let end = self.tree.meet(edge as u32, next);
                     self.tree.prove(edge as u32, end, outcome.score(node.mover(), 1));
                     has_ends = true;
