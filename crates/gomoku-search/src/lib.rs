@@ -146,6 +146,8 @@
 //!   [`ByCopy`].
 //! - **Generate good moves first** if that costs nothing, or order them in [`Evaluator::order_moves`]; if you know no good
 //!   order, let the search learn one ([`Options::with_history`], [`Options::with_killers`]).
+//! - **Say what a move is worth without making it** ([`Evaluator::evaluate_move`]) if the evaluation is kept up to date by
+//!   differences: most positions of a search are leaves.
 //! - **Give it a key** ([`Keyed`]) for the strategies that remember positions. The side to move and everything that decides
 //!   about legal moves must be in it; any number will do, small ones too. Keep it up to date in `play` if it is costly.
 //!   If positions have mirror images, [`Keyed::canonical_key`] lets [`Solver`] see that they are the same.
