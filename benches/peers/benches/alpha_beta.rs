@@ -6,15 +6,15 @@
 #![allow(clippy::print_stdout, reason = "a benchmark reports")]
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use criterion::{Criterion, criterion_group};
 use gomoku::kalaha::{Kalaha, Pit, StoreDifference, TicTacToe};
 use gomoku::search::{AlphaBeta, ByCopy, Evaluator, Game, Limits, NoEvaluation, Ordered, Strategy as _};
 use gomoku_peers_bench::connect_four::{ConnectFour, Middle, PeerMiddle};
 use gomoku_peers_bench::kalah::{Alternating, PeerStores};
-use gomoku_peers_bench::moves_made;
 use gomoku_peers_bench::tic_tac_toe::PeerNothing;
+use gomoku_peers_bench::{moves_made, time};
 use minimax::{Negamax, Strategy as _};
 
 /// One comparison: what to search by ours and by theirs, and how many moves each makes.
@@ -151,12 +151,6 @@ fn side_by_side() {
             our_move / their_move
         );
     }
-}
-
-fn time(work: &mut dyn FnMut()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
 }
 
 criterion_group!(benches, each_alone);

@@ -9,14 +9,14 @@
 #![allow(clippy::print_stdout, reason = "a benchmark reports")]
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board_game::ai::mcts::mcts_build_tree;
 use board_game::board::AltBoard;
 use criterion::{Criterion, criterion_group};
 use gomoku::search::{ByCopy, CopyGame as _, Limits, Mcts, NoEvaluation, Strategy as _};
 use gomoku_peers_bench::connect_four::{ConnectFour, Peer};
-use gomoku_peers_bench::{board_game_peer, moves_made, treant_peer};
+use gomoku_peers_bench::{board_game_peer, moves_made, time, treant_peer};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy as _};
 use rand_for_board_game::SeedableRng;
 use rand_for_board_game::rngs::SmallRng;
@@ -155,12 +155,6 @@ fn side_by_side() {
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
-}
-
-fn time(work: &mut dyn FnMut()) -> Duration {
-    let start = Instant::now();
-    work();
-    start.elapsed()
 }
 
 criterion_group!(benches, each_alone);

@@ -9,6 +9,14 @@ pub mod tic_tac_toe;
 pub mod treant_peer;
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long some work takes.
+pub fn time(work: &mut dyn FnMut()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
 
 /// Stirs all bits of a word into each other: `minimax` takes a position's hash as it is, its low bits for the place in a
 /// table and its high ones for the check. The finaliser of `SplitMix64`.

@@ -191,7 +191,7 @@ proptest! {
 
 /// Takes two to three minutes: run it with `cargo test --release -p gomoku-engine --test small_mnk -- --ignored`.
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes minutes: cargo test --release -p gomoku-engine --test small_mnk -- --ignored"]
 fn ten_thousand_positions_have_the_values_of_plain_minimax() {
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(10_000));
     runner.run(&positions(11), |position| compare(&position)).unwrap();
@@ -326,7 +326,7 @@ fn empty_boards_have_their_known_values() {
 
 /// Takes a few seconds in a release build: one for 4×7.
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes long unless optimised: cargo test --release -p gomoku-engine --test small_mnk -- --ignored"]
 fn four_in_a_row_on_four_by_seven_is_a_draw() {
     assert_eq!(solved(4, 7, 4, Rule::Freestyle), Class::Draw);
     assert_eq!(solved(4, 7, 4, Rule::Standard), Class::Draw);

@@ -158,7 +158,7 @@ fn full_tables_of_small_kalahas_have_the_known_values() {
 
 /// Takes about a minute and a half: run it with `cargo test --release -p gomoku-kalaha --test solver -- --ignored`.
 #[test]
-#[ignore = "takes long"]
+#[ignore = "takes minutes: cargo test --release -p gomoku-kalaha --test solver -- --ignored"]
 fn kalaha_of_four_pits_and_five_stones_is_solved_with_and_without_bounds() {
     for rule in EmptyCapture::ALL {
         let start = Kalaha::new(4, 5).unwrap().with_rule(rule);

@@ -28,8 +28,61 @@ pub(crate) enum Method {
     NullWindows,
 }
 
+/// What a deepening strategy keeps from search to search.
+#[derive(Debug)]
+pub(crate) struct Deepener<E> {
+    evaluator: E,
+    pub(crate) options: Options,
+    /// Made by the first search that needs it.
+    pub(crate) table: Option<Table>,
+}
+
+impl<E> Deepener<E> {
+    pub(crate) const fn new(evaluator: E) -> Self {
+        Deepener { evaluator, options: Options::new(), table: None }
+    }
+
+    pub(crate) fn with_options(self, options: Options) -> Self {
+        Deepener { options, table: None, ..self }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    pub(crate) fn search<G>(
+        &mut self,
+        method: Method,
+        game: &G,
+        limits: &Limits,
+        observer: &mut dyn Observer<G::Move>,
+    ) -> Report<G::Move>
+    where
+        G: Keyed + Send,
+        G::Move: Hash + Send + Sync,
+        E: Evaluator<G> + Sync,
+    {
+        // The clock runs while the table is made.
+        let started = Instant::now();
+        if self.table.is_none() {
+            self.table = table(&self.options);
+        }
+        let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
+        Deepening { evaluator, options, table, method, started }.search(game, limits, observer)
+    }
+}
+
+/// A clone has its own table, which is empty.
+impl<E: Clone> Clone for Deepener<E> {
+    fn clone(&self) -> Self {
+        Deepener { evaluator: self.evaluator.clone(), options: self.options, table: None }
+    }
+}
+
 /// The table of these options, if they want one.
-pub(crate) fn table(options: &Options) -> Option<Table> {
+fn table(options: &Options) -> Option<Table> {
     match options.table {
         TableSize::Mib(0) | TableSize::Entries(0) => None,
         TableSize::Mib(mib) => Some(Table::with_mib(mib)),
@@ -53,23 +106,18 @@ impl Drop for RaisedAtLast<'_> {
 }
 
 /// Everything about a search but the position.
-pub(crate) struct Deepening<'a, E> {
-    pub(crate) evaluator: &'a E,
-    pub(crate) options: &'a Options,
-    pub(crate) table: Option<&'a Table>,
-    pub(crate) method: Method,
+struct Deepening<'a, E> {
+    evaluator: &'a E,
+    options: &'a Options,
+    table: Option<&'a Table>,
+    method: Method,
     /// When the search began, before its table was made.
-    pub(crate) started: Instant,
+    started: Instant,
 }
 
 impl<E> Deepening<'_, E> {
     /// Searches a position depth after depth, with as many threads as the options say.
-    pub(crate) fn search<G>(
-        &self,
-        game: &G,
-        limits: &Limits,
-        observer: &mut dyn Observer<G::Move>,
-    ) -> Report<G::Move>
+    fn search<G>(&self, game: &G, limits: &Limits, observer: &mut dyn Observer<G::Move>) -> Report<G::Move>
     where
         G: Keyed + Send,
         G::Move: Hash + Send + Sync,

@@ -1,9 +1,8 @@
 //! Principal variation search with iterative deepening.
 
 use std::hash::Hash;
-use std::time::Instant;
 
-use crate::deepening::{self, Deepening, Method};
+use crate::deepening::{Deepener, Method};
 use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table};
 
 /// Principal variation search, depth after depth, with a transposition table: the search to play with.
@@ -44,51 +43,39 @@ use crate::{Evaluator, Keyed, Limits, Observer, Options, Report, Strategy, Table
 /// let last = report.iterations.last().expect("depth after depth");
 /// assert!(last.counts.table_hits > 0);
 /// ```
-#[derive(Debug)]
-pub struct Pvs<E> {
-    evaluator: E,
-    options: Options,
-    table: Option<Table>,
-}
+///
+/// A clone searches in the same way, and has its own table, which is empty.
+#[derive(Debug, Clone)]
+pub struct Pvs<E>(Deepener<E>);
 
 impl<E> Pvs<E> {
     /// The search with this evaluator and the usual options.
     #[must_use]
     pub fn new(evaluator: E) -> Self {
-        Pvs { evaluator, options: Options::new(), table: None }
+        Pvs(Deepener::new(evaluator))
     }
 
     /// The same search with these options, and nothing in its table.
     #[must_use]
-    pub fn with_options(mut self, options: Options) -> Self {
-        (self.options, self.table) = (options, None);
-        self
+    pub fn with_options(self, options: Options) -> Self {
+        Pvs(self.0.with_options(options))
     }
 
     /// The options.
     #[must_use]
     pub const fn options(&self) -> &Options {
-        &self.options
+        &self.0.options
     }
 
     /// What is remembered from the searches so far, if there is a table and has been a search.
     #[must_use]
     pub const fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+        self.0.table.as_ref()
     }
 
     /// Forgets what the table knows, as if nothing had been searched yet.
     pub fn clear(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
-    }
-}
-
-/// A clone searches in the same way, and has its own table, which is empty.
-impl<E: Clone> Clone for Pvs<E> {
-    fn clone(&self) -> Self {
-        Pvs { evaluator: self.evaluator.clone(), options: self.options, table: None }
+        self.0.clear();
     }
 }
 
@@ -108,12 +95,6 @@ where
         limits: &Limits,
         observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
-        let started = Instant::now();
-        if self.table.is_none() {
-            self.table = deepening::table(&self.options);
-        }
-        let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
-        Deepening { evaluator, options, table, method: Method::Windows, started }
-            .search(game, limits, observer)
+        self.0.search(Method::Windows, game, limits, observer)
     }
 }

@@ -236,7 +236,7 @@ fn a_hundred_thousand_random_steps() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo xtask soak"]
+#[ignore = "ten million steps: cargo xtask soak"]
 fn ten_million_random_steps() {
     let steps =
         std::env::var("SOAK_STEPS").map_or(10_000_000, |steps| steps.parse().expect("a number of steps"));
