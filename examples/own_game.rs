@@ -70,14 +70,14 @@ impl CopyGame for ConnectFour {
     }
 }
 
-/// For the strategies that remember positions: a one above each column marks its height, below it own stones are ones.
-/// A position and its mirror image are worth the same, so they can share a key.
+/// For strategies that remember: a one above each column marks its height, below it own stones are ones. Mirror images share.
 impl CopyKeyed for ConnectFour {
     #[inline]
     fn key(&self) -> u64 {
         self.own + self.all + 0x0000_0408_1020_4081
     }
 
+    #[inline]
     fn canonical_key(&self) -> u64 {
         let key = self.key();
         key.min((0..7).fold(0, |mirrored, column| mirrored << 7 | (key >> (7 * column)) & 0x7f))
