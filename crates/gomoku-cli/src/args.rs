@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gomoku::core::{BoardSize, Coord, Player, Rule};
+use gomoku::core::{BoardSize, Coord, OpeningRule, Player, Rule};
 use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
@@ -105,6 +105,7 @@ pub(crate) enum GameArguments {
         Examples:\n  \
         gomoku play five --player2 thomoku\n  \
         gomoku play five --size 20x20 --player1 lines-2023:depth=3 --player2 human --starts 2\n  \
+        gomoku play five --rule renju --opening swap2 --player2 thomoku\n  \
         gomoku play five --random easy --player2 ristinolla-2004:depth=2,gap_aware,win_fast\n  \
         gomoku play five --scenario trap.tsc")]
     Five(FiveArguments),
@@ -126,7 +127,8 @@ pub(crate) struct MnkArguments {
     /// How many in a row win, from 3 to 10.
     #[arg(long, short = 'k', default_value_t = 4, value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: u8,
-    /// freestyle: a longer line wins too; standard: it does not.
+    /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
+    /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
     #[arg(long, default_value = "freestyle")]
     pub(crate) rule: Rule,
 }
@@ -137,9 +139,15 @@ pub(crate) struct FiveArguments {
     /// Width x height of the board, each from 3 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
-    /// freestyle: a longer line wins too; standard: it does not.
+    /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
+    /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
     #[arg(long, default_value = "freestyle")]
     pub(crate) rule: Rule,
+    /// How the game begins: free; pro (X's first stone in the middle, the second outside the 5x5 around it); long-pro (the
+    /// 7x7); swap (three stones by one player, the other chooses); swap2 (who chooses may add two stones and let the first
+    /// one choose). Computers place by lot and choose by a search.
+    #[arg(long, default_value = "free", value_name = "OPENING", conflicts_with_all = ["random", "scenario"])]
+    pub(crate) opening: OpeningRule,
     /// Begin on a random board: easy (the side to move has a short forced win), medium (a longer one) or hard (nobody has
     /// one).
     #[arg(long, value_name = "DIFFICULTY")]
@@ -172,7 +180,7 @@ pub(crate) struct SideArguments {
     /// says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
-    /// Player 2, likewise; if nobody says, lines-2023 in five in a row (thomoku by the standard rule), else alpha-beta.
+    /// Player 2, likewise; if nobody says, lines-2023 in five in a row (thomoku by all rules but freestyle), else alpha-beta.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
     /// Who makes the first move; drawn by lot if nobody says.
@@ -312,7 +320,8 @@ pub(crate) struct MatchArguments {
     /// How many in a row win, from 3 to 10.
     #[arg(long, short = 'k', default_value_t = 5, value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: u8,
-    /// freestyle: a longer line wins too; standard: it does not.
+    /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
+    /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
     #[arg(long, default_value = "freestyle")]
     pub(crate) rule: Rule,
     #[command(flatten)]
@@ -447,10 +456,17 @@ pub(crate) enum Operation {
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":3,\"cols\":4,\"k\":3,\"board\":\"XXX.OO......\"}' | gomoku batch outcome")]
     Outcome,
+    /// The points that X may not play in renju. Reads size, or rows and cols; board; answers forbidden.
+    ///
+    /// `forbidden` has for each such point what a stone there would make: `overline`, `double-four`, `double-three`. A
+    /// stone that makes exactly five is never forbidden.
+    #[command(after_help = "Example:\n  \
+        echo '{\"rows\":3,\"cols\":6,\"board\":\"......XXX.XX......\"}' | gomoku batch forbidden")]
+    Forbidden,
     /// Who wins, exactly. Reads rows, cols, k, rule, board, to_move; answers value, moves.
     ///
     /// `value` is `win`, `draw` or `loss` for `to_move` under best play, and `moves` has the same for each empty cell
-    /// by "row,col", counted from 0 at the top left. Positions with up to 20 empty cells take a fraction of a second;
+    /// by "row,col", counted from 0 at the top left. The rule is freestyle or standard. Positions with up to 20 empty cells take a fraction of a second;
     /// with more, up to 64, it depends on the position. A game that is over has a value and no moves.
     #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
     #[command(after_help = "Example:\n  \

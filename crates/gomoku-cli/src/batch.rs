@@ -2,12 +2,14 @@
 
 mod boards;
 mod fields;
+mod forbidden;
 mod kalaha;
 mod mnk_values;
 mod outcome;
 mod stream;
 
 pub(crate) use boards::{Priorities, Score};
+pub(crate) use forbidden::Forbidden;
 pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
 pub(crate) use mnk_values::MnkValues;
 pub(crate) use outcome::Outcome;

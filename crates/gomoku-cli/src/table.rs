@@ -6,6 +6,7 @@ mod console;
 mod kalaha;
 mod menu;
 mod mnk;
+mod opening;
 mod player_kind;
 mod seats;
 mod session;
@@ -15,7 +16,8 @@ pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
-pub(crate) use mnk::{five, five_board, mnk};
+pub(crate) use mnk::{five, five_board, game_on, mnk};
+pub(crate) use opening::play_opening;
 pub(crate) use player_kind::{Algorithm, Depth, PlayerKind};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
@@ -35,6 +37,11 @@ pub(crate) trait TableGame: Game + 'static {
 
     /// Reads a move of the side to move. The error says what was wrong and what would be right.
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+
+    /// Makes a move, as a referee does: one that loses by the rules loses, though no search would look at it.
+    fn make(&mut self, mv: Self::Move) {
+        self.play(mv);
+    }
 
     /// The move as `read_move` would read it.
     fn write_move(&self, mv: Self::Move) -> String;

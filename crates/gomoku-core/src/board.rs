@@ -1,5 +1,6 @@
 //! The board.
 
+mod forbidden;
 mod images;
 
 use std::fmt;
@@ -14,9 +15,9 @@ use crate::outcome::{BoardOutcome, Line, Lines, Winners};
 use crate::play_error::PlayError;
 use crate::player::Player;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Rule, Rules};
 use crate::size::BoardSize;
-use crate::slice::Slice;
+use crate::slice::{Run, Slice};
 use crate::slice_store::SliceId;
 
 /// A board with its stones, the rules, the side to move and the moves played so far.
@@ -29,10 +30,14 @@ use crate::slice_store::SliceId;
 /// analysis [`place`](Self::place) puts down any stone, and diagrams may hold any number of stones and several
 /// winning lines.
 ///
+/// In renju some points are [forbidden](Self::forbidden) to X: who [plays](Self::play) one has lost, and so has X
+/// if he is to move and [only such points are left](Self::has_only_forbidden_cells). Stones that were set up or
+/// placed are never judged: nobody can know in which order they came.
+///
 /// # Equality
 ///
-/// Two boards are equal if their size, rules, stones and side to move are: the moves that led there and the
-/// alpha channel do not matter. `Hash` follows.
+/// Two boards are equal if their size, rules, stones and side to move are, and neither or both are lost by a
+/// forbidden move: the moves that led there and the alpha channel do not matter. `Hash` follows.
 ///
 /// # Display
 ///
@@ -204,8 +209,8 @@ impl Board {
 
     /// The position's key for hash tables, a Zobrist hash.
     ///
-    /// It depends on the size, the rules, the stones and the side to move, and on nothing else: equal boards
-    /// have equal keys however they were reached, and unequal ones differ but for one chance in 2⁶⁴. It is the
+    /// It depends on the size, the rules, the stones, the side to move and whether X has lost by a forbidden move,
+    /// and on nothing else: equal boards have equal keys however they were reached, and unequal ones differ but for one chance in 2⁶⁴. It is the
     /// same in every run and on every machine.
     #[inline]
     pub fn key(&self) -> u64 {
@@ -260,7 +265,8 @@ impl Board {
     /// The cells that come into question for a move, row by row from the top left: the empty cells whose
     /// counter in the alpha channel is above 0, or all empty cells if the board has no channel.
     ///
-    /// With a channel but no opening an empty board has no candidates.
+    /// With a channel but no opening an empty board has no candidates. Points that are forbidden in renju are among
+    /// them: ask [`is_legal`](Self::is_legal).
     ///
     /// # Examples
     ///
@@ -280,12 +286,13 @@ impl Board {
         Candidates::new(self.size(), self.position.slices(), self.position.alpha_channel())
     }
 
-    /// Plays a move for the side to move.
+    /// Plays a move for the side to move. In renju X may play a [forbidden](Self::forbidden) point, and has then
+    /// lost.
     ///
     /// # Errors
     ///
-    /// If the cell is not on the board or taken, or the game is over: somebody has a winning line, or the board
-    /// is full. A refused move changes nothing.
+    /// If the cell is not on the board or taken, or the game is [over](Self::is_over). A refused move changes
+    /// nothing.
     #[inline]
     pub fn play(&mut self, coord: Coord) -> Result<(), PlayError> {
         if !self.size().contains(coord) {
@@ -294,11 +301,16 @@ impl Board {
         if let Some(outcome) = self.outcome() {
             return Err(PlayError::game_over(coord, outcome));
         }
-        self.place(coord, self.side_to_move())
+        let player = self.side_to_move();
+        if self.rules().rule() == Rule::Renju && player == Player::X {
+            return self.play_judged(coord);
+        }
+        self.place(coord, player)
     }
 
     /// Puts a player's stone on the board, whoever is to move and also after a win; the opponent is then to
-    /// move. For analysis, and for games that go on after a win.
+    /// move. For analysis, and for games that go on after a win. A point that is forbidden in renju is like any
+    /// other here.
     ///
     /// # Errors
     ///
@@ -326,7 +338,8 @@ impl Board {
     /// Plays a move for the side to move without looking whether it is allowed, for searches that make their
     /// own moves.
     ///
-    /// The cell must be on the board and empty. The game may be over.
+    /// The cell must be on the board and empty. The game may be over. A point that is forbidden in renju is like any
+    /// other here: a search leaves out what is not [legal](Self::is_legal).
     ///
     /// # Panics
     ///
@@ -357,6 +370,9 @@ impl Board {
     #[inline]
     pub fn undo(&mut self) -> Option<Coord> {
         let Entry { coord, player, side_to_move, gained_lines } = self.history.pop()?;
+        if self.position.forbidden_move().is_some_and(|(forbidden, _)| forbidden == coord) {
+            self.position.set_forbidden_move(None);
+        }
         self.position.remove(coord, player, gained_lines, side_to_move);
         Some(coord)
     }
@@ -379,24 +395,60 @@ impl Board {
         Winners::new(x > 0, o > 0)
     }
 
-    /// The player who has a winning line; `None` if neither has, and also if both have.
-    #[inline]
-    pub fn winner(&self) -> Option<Player> {
-        self.winners().single()
+    /// Would a player's stone in a cell make a winning line? False if the cell is not an empty one of the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Board, Player, Rules};
+    ///
+    /// let board = Board::from_rows(&["OXXXX.O.", "........", "........"], Rules::CARO)?;
+    /// assert!(!board.would_win("f3".parse()?, Player::X), "both ends are closed");
+    /// let board = Board::from_rows(&["OXXXX...", "........", "........"], Rules::CARO)?;
+    /// assert!(board.would_win("f3".parse()?, Player::X));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn would_win(&self, coord: Coord, player: Player) -> bool {
+        self.is_empty_cell(coord)
+            && Direction::ALL.into_iter().any(|direction| {
+                let (mut slice, position) = self.position.slices().through(direction, coord);
+                slice.place(player, position as u32);
+                let run = Run::through(slice.mask(player), position as u32);
+                self.rules().is_winning_run(slice, player, run.start as usize, run.length() as usize)
+            })
     }
 
-    /// Is the game over: has somebody a winning line, or is the board full?
+    /// The player who has won, by a winning line or, in renju, because X has lost by what is forbidden; `None` if
+    /// nobody has, and also if both have.
+    #[inline]
+    pub fn winner(&self) -> Option<Player> {
+        match self.outcome() {
+            Some(BoardOutcome::Win(winner)) => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// Is the game over: has somebody won, or is the board full?
     #[inline]
     pub fn is_over(&self) -> bool {
-        !self.winners().is_empty() || self.is_full()
+        self.outcome().is_some()
     }
 
     /// How the game has ended; `None` while it goes on.
     #[inline]
     pub fn outcome(&self) -> Option<BoardOutcome> {
-        match self.winner() {
+        if self.rules().rule() == Rule::Renju {
+            return self.outcome_in_renju();
+        }
+        self.outcome_of(self.winners())
+    }
+
+    /// How the game has ended if these players have won.
+    #[inline]
+    fn outcome_of(&self, winners: Winners) -> Option<BoardOutcome> {
+        match winners.single() {
             Some(winner) => Some(BoardOutcome::Win(winner)),
-            None if !self.winners().is_empty() => Some(BoardOutcome::BothWin),
+            None if !winners.is_empty() => Some(BoardOutcome::BothWin),
             None => self.is_full().then_some(BoardOutcome::Draw),
         }
     }
@@ -442,7 +494,7 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn lines(&self, min_length: usize) -> Lines {
-        self.iter_lines().filter(|line| usize::from(line.length) >= min_length).collect()
+        self.iter_lines(|_, _, _, length| length >= min_length).collect()
     }
 
     /// The stones with their cells, row by row from the top left.
@@ -471,10 +523,17 @@ impl Board {
         self.history.push(Entry { coord, player, side_to_move, gained_lines });
     }
 
-    fn iter_lines(&self) -> impl Iterator<Item = Line> + '_ {
+    /// The lines of which this is true, given their slice, the player, the first cell's position and the length.
+    fn iter_lines<'a>(
+        &'a self,
+        counts: impl Fn(Slice, Player, usize, usize) -> bool + Copy + 'a,
+    ) -> impl Iterator<Item = Line> + 'a {
         let lines_of = move |player: Player| {
             self.size().slice_ids().flat_map(move |id| {
-                self.slice_by_id(id).runs(player).filter_map(move |(position, length)| {
+                let slice = self.slice_by_id(id);
+                let runs =
+                    slice.runs(player).filter(move |&(start, length)| counts(slice, player, start, length));
+                runs.filter_map(move |(position, length)| {
                     let direction = self.size().slice_direction(id)?;
                     let start = self.size().slice_coord(id, position)?;
                     Some(Line { player, direction, start, length: length as u8 })
@@ -485,7 +544,10 @@ impl Board {
     }
 
     fn iter_winning_lines(&self) -> impl Iterator<Item = Line> + '_ {
-        self.iter_lines().filter(|line| self.rules().is_winning_length(usize::from(line.length)))
+        let rules = self.rules();
+        self.iter_lines(move |slice, player, start, length| {
+            rules.is_winning_run(slice, player, start, length)
+        })
     }
 }
 
@@ -509,6 +571,7 @@ impl PartialEq for Board {
             && self.size() == other.size()
             && self.rules() == other.rules()
             && self.side_to_move() == other.side_to_move()
+            && self.forbidden_move().is_some() == other.forbidden_move().is_some()
             && self.cells() == other.cells()
     }
 }

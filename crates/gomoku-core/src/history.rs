@@ -2,6 +2,7 @@
 
 use crate::coord::Coord;
 use crate::player::Player;
+use crate::slice_store::GainedLines;
 
 /// One move, and what cannot be seen from the board after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,8 +11,8 @@ pub(crate) struct Entry {
     pub(crate) player: Player,
     /// Who was to move before.
     pub(crate) side_to_move: Player,
-    /// By how many the player's winning lines became more.
-    pub(crate) gained_lines: i8,
+    /// How the number of winning lines changed.
+    pub(crate) gained_lines: GainedLines,
 }
 
 /// The moves in order. There is always room for as many as the board has cells, so that a move never allocates.

@@ -5,6 +5,9 @@
 //! scored by bit operations, and it updates everything it knows in constant time with each move and undo. The
 //! crate knows nothing of scores or search.
 //!
+//! The [`Rule`]s are freestyle, standard, renju with its [forbidden points](Board::forbidden), and both forms of
+//! caro; games begin freely or with an [`Opening`]: pro, long pro, swap or swap2.
+//!
 //! # Examples
 //!
 //! ```
@@ -23,8 +26,8 @@
 //!
 //! - `serde`: a [`Coord`], [`BoardSize`], [`Player`], [`Direction`], [`Slice`] and [`Rule`] in the text form that
 //!   `Display` prints; [`Rules`] as an object with `line_length` and `rule`; a [`Board`] as an object with the `rows`
-//!   of its diagram, `line_length`, `rule` and the player `to_move`, but without its moves and alpha channel. Reading
-//!   checks everything.
+//!   of its diagram, `line_length`, `rule` and the player `to_move`, but without its moves, a loss by a forbidden one
+//!   among them, and alpha channel. Reading checks everything.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -35,11 +38,13 @@ mod coord;
 mod direction;
 mod history;
 mod notation;
+mod opening;
 mod outcome;
 mod parse_error;
 mod play_error;
 mod player;
 mod position;
+mod renju;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
@@ -55,10 +60,15 @@ pub use board::Board;
 pub use candidates::Candidates;
 pub use coord::{Coord, ParseCoordError, ParseCoordErrorKind};
 pub use direction::{Direction, ParseDirectionError, ParseDirectionErrorKind};
+pub use opening::{
+    Opening, OpeningAction, OpeningError, OpeningErrorKind, OpeningRule, OpeningTurn, ParseOpeningRuleError,
+    ParseOpeningRuleErrorKind, Person,
+};
 pub use outcome::{BoardOutcome, Line, Lines, Winners};
 pub use parse_error::{ParseBoardError, ParseBoardErrorKind, ParseMovesError, ParseMovesErrorKind};
 pub use play_error::{PlayError, PlayErrorKind};
 pub use player::{ParsePlayerError, ParsePlayerErrorKind, Player};
+pub use renju::{Forbidden, ForbiddenShape};
 pub use rules::{ParseRuleError, ParseRuleErrorKind, Rule, Rules, RulesError, RulesErrorKind};
 pub use size::{BoardSize, ParseSizeError, ParseSizeErrorKind, SizeError, SizeErrorKind};
 pub use slice::{ParseSliceError, ParseSliceErrorKind, Runs, Slice};

@@ -139,12 +139,12 @@ impl Winners {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardOutcome {
-    /// Only this player has a winning line.
+    /// Only this player has won: by a winning line, or because the other one has lost by what is forbidden in renju.
     Win(Player),
-    /// Both players have a winning line. Play by turns never leads here; boards set up for analysis and games
+    /// Both players have won. Play by turns never leads here; boards set up for analysis and games
     /// that go on after a win do.
     BothWin,
-    /// The board is full and nobody has a winning line.
+    /// The board is full and nobody has won.
     Draw,
 }
 

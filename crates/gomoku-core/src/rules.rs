@@ -1,19 +1,21 @@
-//! The rules of a game: how many in a row win, and whether more do.
+//! The rules of a game: how many in a row win, and which lines of that length or a greater one do.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::player::Player;
+use crate::slice::Slice;
 use crate::text::Found;
 
-/// Which lines win.
+/// Which lines win, and what a player may not do.
 ///
-/// More rules may come, so matching from outside this crate needs a wildcard arm.
+/// Matching from outside this crate needs a wildcard arm.
 ///
 /// # Display
 ///
-/// `freestyle` or `standard`. Reading also accepts `exact` for the latter.
+/// `freestyle`, `standard`, `renju`, `caro` or `caro-exact`. Reading also accepts `exact` for `standard`.
 ///
 /// # Examples
 ///
@@ -32,6 +34,26 @@ pub enum Rule {
     Freestyle,
     /// Exactly n in a row win; a longer line does not.
     Standard,
+    /// Five in a row by the international rules of renju: X wins with exactly five and may make no longer line, no
+    /// two fours and no two threes with one stone (see [`Forbidden`](crate::Forbidden)); O wins with five or more
+    /// and may do anything.
+    Renju,
+    /// Five in a row win unless an opponent's stone stands at both ends; the board's edge blocks nothing. Six or
+    /// more always win.
+    Caro,
+    /// As [`Caro`](Self::Caro), but six or more do not win.
+    CaroExact,
+}
+
+impl Rule {
+    /// All rules.
+    pub const ALL: [Self; 5] = [Self::Freestyle, Self::Standard, Self::Renju, Self::Caro, Self::CaroExact];
+
+    /// Does it matter what stands at the ends of a line?
+    #[inline]
+    pub(crate) const fn looks_at_ends(self) -> bool {
+        matches!(self, Self::Caro | Self::CaroExact)
+    }
 }
 
 impl fmt::Display for Rule {
@@ -39,6 +61,9 @@ impl fmt::Display for Rule {
         f.pad(match self {
             Self::Freestyle => "freestyle",
             Self::Standard => "standard",
+            Self::Renju => "renju",
+            Self::Caro => "caro",
+            Self::CaroExact => "caro-exact",
         })
     }
 }
@@ -50,6 +75,9 @@ impl FromStr for Rule {
         match text {
             "freestyle" => Ok(Self::Freestyle),
             "standard" | "exact" => Ok(Self::Standard),
+            "renju" => Ok(Self::Renju),
+            "caro" => Ok(Self::Caro),
+            "caro-exact" => Ok(Self::CaroExact),
             "" => Err(ParseRuleError::new(ParseRuleErrorKind::Empty, text)),
             _ => Err(ParseRuleError::new(ParseRuleErrorKind::Unknown, text)),
         }
@@ -58,18 +86,24 @@ impl FromStr for Rule {
 
 /// The length of a winning line and the [`Rule`] that goes with it.
 ///
-/// The length may exceed the board's width and height; then nobody can win.
+/// The length may exceed the board's width and height; then nobody can win. Renju and both forms of caro are five in
+/// a row and nothing else.
 ///
 /// # Examples
 ///
 /// ```
-/// use gomoku_core::{Rule, Rules};
+/// use gomoku_core::{Player, Rule, Rules};
 ///
 /// let rules = Rules::standard(5)?;
 /// assert_eq!((rules.line_length(), rules.rule()), (5, Rule::Standard));
-/// assert!(rules.is_winning_length(5) && !rules.is_winning_length(6));
 /// assert_eq!(Rules::default(), Rules::freestyle(5)?);
-/// # Ok::<(), gomoku_core::RulesError>(())
+/// assert_eq!(Rules::new(5, Rule::Renju), Ok(Rules::RENJU));
+/// assert!(Rules::new(4, Rule::Renju).is_err());
+///
+/// let slice = "_oxxxxxo".parse()?;
+/// assert!(rules.is_winning_run(slice, Player::X, 2, 5));
+/// assert!(!Rules::CARO.is_winning_run(slice, Player::X, 2, 5), "both ends are closed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rules {
@@ -82,15 +116,29 @@ impl Rules {
     pub const MIN_LINE_LENGTH: u8 = 3;
     /// The longest winning line.
     pub const MAX_LINE_LENGTH: u8 = 10;
+    /// Renju.
+    pub const RENJU: Self = Self { line_length: 5, rule: Rule::Renju };
+    /// Caro, where six or more always win.
+    pub const CARO: Self = Self { line_length: 5, rule: Rule::Caro };
+    /// Caro, where six or more do not win.
+    pub const CARO_EXACT: Self = Self { line_length: 5, rule: Rule::CaroExact };
 
     /// Rules by which `line_length` in a row win.
     ///
     /// # Errors
     ///
-    /// If the length is not from 3 to 10.
+    /// If the length is not from 3 to 10, or not 5 for a rule that is about five in a row only.
     pub const fn new(line_length: u8, rule: Rule) -> Result<Self, RulesError> {
         if line_length < Self::MIN_LINE_LENGTH || line_length > Self::MAX_LINE_LENGTH {
             return Err(RulesError { kind: RulesErrorKind::LineLength { found: line_length } });
+        }
+        match rule {
+            Rule::Freestyle | Rule::Standard => {}
+            Rule::Renju | Rule::Caro | Rule::CaroExact => {
+                if line_length != 5 {
+                    return Err(RulesError { kind: RulesErrorKind::NotFive { rule, found: line_length } });
+                }
+            }
         }
         Ok(Self { line_length, rule })
     }
@@ -119,18 +167,26 @@ impl Rules {
         self.line_length
     }
 
-    /// Whether longer lines win too.
+    /// Which lines of that length or a greater one win.
     #[inline]
     pub const fn rule(self) -> Rule {
         self.rule
     }
 
-    /// Does an unbroken run of so many stones, no longer at either end, win?
+    /// Does a player's unbroken run in a slice win, given its first cell and its length?
+    ///
+    /// The run must be no longer at either end, as those of [`Slice::runs`] are. This is all there is to know about
+    /// winning: the length, whose stones they are, and what stands at both ends.
     #[inline]
-    pub const fn is_winning_length(self, length: usize) -> bool {
-        match self.rule {
-            Rule::Freestyle => length >= self.line_length as usize,
-            Rule::Standard => length == self.line_length as usize,
+    pub const fn is_winning_run(self, slice: Slice, player: Player, start: usize, length: usize) -> bool {
+        let wanted = self.line_length as usize;
+        match (self.rule, player) {
+            (Rule::Freestyle, _) | (Rule::Renju, Player::O) => length >= wanted,
+            (Rule::Standard, _) | (Rule::Renju, Player::X) => length == wanted,
+            (Rule::Caro, _) => {
+                length > wanted || length == wanted && !slice.is_enclosed(player, start, length)
+            }
+            (Rule::CaroExact, _) => length == wanted && !slice.is_enclosed(player, start, length),
         }
     }
 }
@@ -166,6 +222,14 @@ pub enum RulesErrorKind {
         /// The length asked for.
         found: u8,
     },
+    /// The rule is about five in a row only.
+    #[error("{rule} is not known with {found} in a row; expected 5")]
+    NotFive {
+        /// The rule asked for.
+        rule: Rule,
+        /// The length asked for.
+        found: u8,
+    },
 }
 
 /// The error of reading a [`Rule`] from text.
@@ -192,7 +256,7 @@ impl fmt::Display for ParseRuleError {
             ParseRuleErrorKind::Empty => f.write_str("the rule is missing")?,
             ParseRuleErrorKind::Unknown => write!(f, "no such rule {:?}", self.found)?,
         }
-        f.write_str("; expected freestyle or standard (also called exact)")
+        f.write_str("; expected freestyle, standard (also called exact), renju, caro or caro-exact")
     }
 }
 
@@ -212,7 +276,7 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for rule in [Rule::Freestyle, Rule::Standard] {
+        for rule in Rule::ALL {
             assert_eq!(rule.to_string().parse(), Ok(rule));
         }
         assert_eq!("exact".parse(), Ok(Rule::Standard));
@@ -222,12 +286,14 @@ mod tests {
     fn other_names_are_refused() {
         for (text, culprit) in [
             ("", "the rule is missing"),
-            ("renju", "no such rule \"renju\""),
-            ("Freestyle", "no such rule \"Freestyle\""),
+            ("Renju", "no such rule \"Renju\""),
+            ("caro_exact", "no such rule \"caro_exact\""),
             ("exact\n", "no such rule \"exact\\n\""),
             ("anything goes, really", "no such rule \"anything goes, reall\"…"),
         ] {
-            let message = format!("{culprit}; expected freestyle or standard (also called exact)");
+            let message = format!(
+                "{culprit}; expected freestyle, standard (also called exact), renju, caro or caro-exact"
+            );
             assert_eq!(text.parse::<Rule>().unwrap_err().to_string(), message);
         }
     }
@@ -242,14 +308,69 @@ mod tests {
     }
 
     #[test]
+    fn renju_and_caro_are_five_in_a_row() {
+        for (rule, rules) in
+            [(Rule::Renju, Rules::RENJU), (Rule::Caro, Rules::CARO), (Rule::CaroExact, Rules::CARO_EXACT)]
+        {
+            assert_eq!(Rules::new(5, rule), Ok(rules));
+            for found in [3, 4, 6, 10] {
+                let error = Rules::new(found, rule).unwrap_err();
+                assert_eq!(error.kind(), RulesErrorKind::NotFive { rule, found });
+                assert_eq!(
+                    error.to_string(),
+                    format!("{rule} is not known with {found} in a row; expected 5")
+                );
+            }
+            assert_eq!(Rules::new(11, rule).unwrap_err().kind(), RulesErrorKind::LineLength { found: 11 });
+        }
+    }
+
+    #[test]
     fn longer_lines_win_in_freestyle_only() {
         for line_length in 3..=10 {
             let (freestyle, standard) =
                 (Rules::freestyle(line_length).unwrap(), Rules::standard(line_length).unwrap());
-            for length in 0..=40 {
-                assert_eq!(freestyle.is_winning_length(length), length >= usize::from(line_length));
-                assert_eq!(standard.is_winning_length(length), length == usize::from(line_length));
+            for length in 1..=40 {
+                let slice = Slice::from_masks(40, (1 << length) - 1, 0).unwrap();
+                let wins = |rules: Rules| rules.is_winning_run(slice, Player::X, 0, length);
+                assert_eq!(wins(freestyle), length >= usize::from(line_length));
+                assert_eq!(wins(standard), length == usize::from(line_length));
             }
+        }
+    }
+
+    /// The rules by which the player's first run in a picture wins.
+    fn winning_rules(picture: &str, player: Player) -> Vec<Rule> {
+        let slice: Slice = picture.parse().unwrap();
+        let (start, length) = slice.runs(player).next().unwrap();
+        let wins = |rule: &Rule| Rules::new(5, *rule).unwrap().is_winning_run(slice, player, start, length);
+        Rule::ALL.into_iter().filter(wins).collect()
+    }
+
+    #[test]
+    fn what_wins_depends_on_the_length_the_ends_and_in_renju_on_the_player() {
+        use Rule::{Caro, Freestyle, Renju, Standard};
+        for (picture, x, o) in [
+            ("_xxxxx_", &Rule::ALL[..], &Rule::ALL[..]),
+            ("xxxxx", &Rule::ALL[..], &Rule::ALL[..]),
+            ("_oxxxxx_", &Rule::ALL[..], &Rule::ALL[..]),
+            ("xxxxxo", &Rule::ALL[..], &Rule::ALL[..]),
+            ("oxxxxx", &Rule::ALL[..], &Rule::ALL[..]),
+            ("_oxxxxxo_", &[Freestyle, Standard, Renju], &[Freestyle, Standard, Renju]),
+            ("_xxxxxx_", &[Freestyle, Caro], &[Freestyle, Renju, Caro]),
+            ("oxxxxxxo", &[Freestyle, Caro], &[Freestyle, Renju, Caro]),
+            ("oxxxxo", &[], &[]),
+        ] {
+            assert_eq!(winning_rules(picture, Player::X), x, "{picture}");
+            let swapped: String = picture
+                .chars()
+                .map(|cell| match cell {
+                    'x' => 'o',
+                    'o' => 'x',
+                    other => other,
+                })
+                .collect();
+            assert_eq!(winning_rules(&swapped, Player::O), o, "{swapped}");
         }
     }
 }

@@ -54,7 +54,7 @@ serialise_as_text! {
     Coord, "a coordinate such as \"h8\"";
     Direction, "a direction, \"h\", \"v\", \"d\" or \"a\"";
     Player, "a player, \"X\" or \"O\"";
-    Rule, "a rule, \"freestyle\" or \"standard\"";
+    Rule, "a rule such as \"freestyle\" or \"renju\"";
     Slice, "a slice such as \"_xxo_\"";
 }
 

@@ -109,6 +109,34 @@ impl Slice {
         Runs { mask: self.mask(player) }
     }
 
+    /// Does an opponent's stone stand right before and right behind a player's run, given its first cell and its
+    /// length? The board's edge is no stone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::{Player, Slice};
+    ///
+    /// let slice: Slice = "oxxo_xxo".parse()?;
+    /// assert!(slice.is_enclosed(Player::X, 1, 2));
+    /// assert!(!slice.is_enclosed(Player::X, 5, 2), "one end is free");
+    /// assert!(!slice.is_enclosed(Player::O, 0, 1), "the edge is no stone");
+    /// # Ok::<(), gomoku_core::ParseSliceError>(())
+    /// ```
+    #[inline]
+    pub const fn is_enclosed(self, player: Player, start: usize, length: usize) -> bool {
+        let opponents = self.mask(player.opponent());
+        let end = start.saturating_add(length);
+        start > 0 && end < self.len() && opponents >> (start - 1) & 1 == 1 && opponents >> end & 1 == 1
+    }
+
+    /// The line without the player's stone in a cell.
+    #[inline]
+    pub(crate) const fn without(mut self, player: Player, i: u32) -> Self {
+        self.remove(player, i);
+        self
+    }
+
     /// Puts a stone into the `i`-th cell, which is empty, and gives the player's mask.
     #[inline]
     pub(crate) const fn place(&mut self, player: Player, i: u32) -> u64 {

@@ -128,6 +128,32 @@ impl BoardSize {
     }
 }
 
+/// By how many winning lines a stone made more, or fewer: a stone can spoil a line of its own by making it too long, and
+/// in caro one of the opponent's by closing its last free end.
+///
+/// Both numbers in one word: nearly always it is 0, and it is moved about with every move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct GainedLines(u16);
+
+impl GainedLines {
+    pub(crate) const NONE: Self = Self(0);
+
+    /// So many of the player whose stone it is, and of the opponent.
+    fn new(own: i8, opponent: i8) -> Self {
+        Self(u16::from_le_bytes([own.cast_unsigned(), opponent.cast_unsigned()]))
+    }
+
+    /// Of the player whose stone it is.
+    pub(crate) fn own(self) -> i8 {
+        self.0.to_le_bytes()[0].cast_signed()
+    }
+
+    /// Of the other one.
+    pub(crate) fn opponent(self) -> i8 {
+        self.0.to_le_bytes()[1].cast_signed()
+    }
+}
+
 /// Every slice of a board in one list, in the order of [`SliceId`]. The only writer of slices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SliceStore {
@@ -163,16 +189,28 @@ impl SliceStore {
         (self.slices[index], position as usize)
     }
 
+    /// The index among [all](Self::all) of the slice through a cell of the board, and the cell's position in it.
+    #[inline]
+    pub(crate) fn locate(&self, direction: Direction, coord: Coord) -> (usize, u32) {
+        self.size.locate(direction, coord)
+    }
+
+    /// The slice with an index from [`locate`](Self::locate).
+    #[inline]
+    pub(crate) fn by_index(&self, index: usize) -> Slice {
+        self.slices[index]
+    }
+
     /// The board's row `y` from the top.
     #[inline]
     pub(crate) fn row(&self, y: usize) -> Slice {
         self.slices[y]
     }
 
-    /// Puts a stone into the four slices through an empty cell, and tells by how many the player's winning
-    /// lines become more (or fewer: under the standard rule a stone can spoil one by making it too long).
+    /// Puts a stone into the four slices through an empty cell, and tells how the number of winning lines
+    /// changes.
     #[inline]
-    pub(crate) fn place(&mut self, coord: Coord, player: Player, rules: Rules) -> i8 {
+    pub(crate) fn place(&mut self, coord: Coord, player: Player, rules: Rules) -> GainedLines {
         // Most stones make no line that could win, and it is cheaper to see that there are not even three or
         // five in a row than to measure the runs.
         let may_have_line = if rules.line_length() >= 5 {
@@ -180,7 +218,11 @@ impl SliceStore {
         } else {
             self.place_and_find::<3>(coord, player)
         };
-        if may_have_line { self.gained_lines(coord, player, rules) } else { 0 }
+        if may_have_line || rules.rule().looks_at_ends() && self.has_five(coord, player.opponent()) {
+            self.gained_lines(coord, player, rules)
+        } else {
+            GainedLines::NONE
+        }
     }
 
     /// Puts a stone into the four slices through an empty cell, and tells whether the player has `LENGTH` in a
@@ -200,19 +242,46 @@ impl SliceStore {
         found != 0
     }
 
-    /// By how many the stone just put into a cell has increased the player's winning lines.
+    /// Has the player five in a row anywhere in the four slices through a cell?
+    fn has_five(&self, coord: Coord, player: Player) -> bool {
+        Direction::ALL.into_iter().any(|direction| {
+            let stones = self.through(direction, coord).0.mask(player);
+            let pairs = stones & stones >> 1;
+            pairs & pairs >> 2 & stones >> 4 != 0
+        })
+    }
+
+    /// How the stone just put into a cell has changed the number of winning lines.
     ///
-    /// In each slice the runs on both sides, of lengths `a` and `b`, become one of `a + 1 + b`. Counting the
-    /// difference keeps the number of winning lines a function of the position alone.
+    /// In each slice the player's runs on both sides become one; and where the ends of a line matter, the
+    /// opponent's runs that end beside the stone may have lost their last free end. Counting the difference keeps
+    /// the number of winning lines a function of the position alone.
     #[cold]
-    fn gained_lines(&self, coord: Coord, player: Player, rules: Rules) -> i8 {
-        let wins = |length: u32| i8::from(rules.is_winning_length(length as usize));
-        let gained_in = |direction| {
+    fn gained_lines(&self, coord: Coord, player: Player, rules: Rules) -> GainedLines {
+        let (mut gained, mut gained_by_opponent) = (0, 0);
+        for direction in Direction::ALL {
             let (index, position) = self.size.locate(direction, coord);
-            let run = Run::through(self.slices[index].mask(player), position);
-            wins(run.length()) - wins(position - run.start) - wins(run.end - 1 - position)
-        };
-        Direction::ALL.into_iter().map(gained_in).sum()
+            let after = self.slices[index];
+            let before = after.without(player, position);
+            let wins = |slice: Slice, player: Player, run: Run| {
+                let (start, length) = (run.start as usize, run.length() as usize);
+                i8::from(rules.is_winning_run(slice, player, start, length))
+            };
+            let run = Run::through(after.mask(player), position);
+            gained += wins(after, player, run)
+                - wins(before, player, Run { end: position, ..run })
+                - wins(before, player, Run { start: position + 1, ..run });
+            if rules.rule().looks_at_ends() {
+                let opponent = player.opponent();
+                let stones = after.mask(opponent);
+                let beside = [position.wrapping_sub(1), position + 1];
+                for neighbour in beside.into_iter().filter(|&i| i < u64::BITS && stones >> i & 1 == 1) {
+                    let run = Run::through(stones, neighbour);
+                    gained_by_opponent += wins(after, opponent, run) - wins(before, opponent, run);
+                }
+            }
+        }
+        GainedLines::new(gained, gained_by_opponent)
     }
 
     /// Takes the player's stone out of the four slices through a cell.

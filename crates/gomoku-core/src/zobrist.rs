@@ -1,7 +1,7 @@
 //! Keys of positions for hash tables, maintained move by move.
 //!
-//! A position's key is the exclusive or of a start value for the size and rules, a key for every stone, and a
-//! key for the side to move. The keys are computed, not stored: a table of them was measured to be no faster,
+//! A position's key is the exclusive or of a start value for the size and rules, a key for every stone, and keys
+//! for the side to move and for a game lost by a forbidden move. The keys are computed, not stored: a table of them was measured to be no faster,
 //! and on a large board it would take as much of the first-level cache as all the rest.
 
 use crate::coord::Coord;
@@ -12,11 +12,17 @@ use crate::size::BoardSize;
 /// What the key changes by when the side to move changes.
 const SIDE_TO_MOVE: u64 = mix(1 << 32);
 
+/// What the key changes by when X has lost by playing a forbidden point.
+pub(crate) const FORBIDDEN_MOVE: u64 = mix(1 << 33);
+
 /// The key of an empty board with X to move.
 pub(crate) const fn start(size: BoardSize, rules: Rules) -> u64 {
     let rule = match rules.rule() {
         Rule::Freestyle => 0,
         Rule::Standard => 1,
+        Rule::Renju => 2,
+        Rule::Caro => 3,
+        Rule::CaroExact => 4,
     };
     // The top byte keeps these inputs apart from those of stones.
     mix(u64::from_le_bytes([size.width(), size.height(), rules.line_length(), rule, 0, 0, 0, 1]))
@@ -52,7 +58,7 @@ mod tests {
     #[test]
     fn all_keys_differ() {
         let mut keys = HashSet::from([0]);
-        assert!(keys.insert(SIDE_TO_MOVE));
+        assert!(keys.insert(SIDE_TO_MOVE) && keys.insert(FORBIDDEN_MOVE));
         for coord in BoardSize::square(40).unwrap().coords() {
             for player in Player::ALL {
                 assert!(keys.insert(stone(coord, player)), "{coord} {player}");
@@ -61,9 +67,8 @@ mod tests {
         for width in 3..=40 {
             for height in 3..=40 {
                 for line_length in 3..=10 {
-                    for rule in [Rule::Freestyle, Rule::Standard] {
+                    for rules in Rule::ALL.into_iter().filter_map(|rule| Rules::new(line_length, rule).ok()) {
                         let size = BoardSize::new(width, height).unwrap();
-                        let rules = Rules::new(line_length, rule).unwrap();
                         assert!(keys.insert(start(size, rules)), "{size} {rules:?}");
                     }
                 }

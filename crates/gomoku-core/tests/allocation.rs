@@ -57,10 +57,17 @@ fn boards() -> impl Iterator<Item = Board> {
     ["3x3", "15x15", "40x3", "40x40"].into_iter().flat_map(move |size| {
         let size: BoardSize = size.parse().expect("a size in range");
         // Lines of ten are rare enough for games to last, lines of three are made and spoilt all the time.
-        [Rules::freestyle(10), Rules::standard(3)].into_iter().flat_map(move |rules| {
-            let board = Board::new(size, rules.expect("a length in range"));
-            [with_channel(&board, 1), with_channel(&board, AlphaChannel::MAX_RADIUS), board.clone(), board]
-        })
+        [Rules::freestyle(10), Rules::standard(3), Ok(Rules::RENJU), Ok(Rules::CARO)].into_iter().flat_map(
+            move |rules| {
+                let board = Board::new(size, rules.expect("a length in range"));
+                [
+                    with_channel(&board, 1),
+                    with_channel(&board, AlphaChannel::MAX_RADIUS),
+                    board.clone(),
+                    board,
+                ]
+            },
+        )
     })
 }
 
@@ -128,6 +135,7 @@ fn asking_a_board_does_not_allocate() {
         }
         let count = allocations_of(|| {
             black_box((board.key(), board.canonical_key(), board.outcome(), board.winning_line()));
+            black_box(board.forbidden_points().count() + board.legal_cells().count());
             black_box(board.candidates().count() + board.slices().count() + board.moves().count());
         });
         assert_eq!(count, 0, "{board:?}");

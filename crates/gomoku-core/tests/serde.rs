@@ -31,6 +31,13 @@ fn bad_text_is_refused_with_the_reason() {
     assert_eq!(error.to_string(), "invalid type: integer `1`, expected a player, \"X\" or \"O\"");
     let error = from_value::<Rules>(json!({"line_length": 2, "rule": "freestyle"})).unwrap_err();
     assert_eq!(error.to_string(), "2 in a row is out of range; expected 3 to 10");
+    let error = from_value::<Rules>(json!({"line_length": 4, "rule": "renju"})).unwrap_err();
+    assert_eq!(error.to_string(), "renju is not known with 4 in a row; expected 5");
+    let error = from_value::<Rule>(json!(1)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "invalid type: integer `1`, expected a rule such as \"freestyle\" or \"renju\""
+    );
 }
 
 #[test]
@@ -38,6 +45,11 @@ fn rules_and_boards_read_back() {
     let rules = Rules::standard(4).unwrap();
     assert_eq!(to_value(rules).unwrap(), json!({"line_length": 4, "rule": "standard"}));
     assert_eq!(from_value::<Rules>(to_value(rules).unwrap()).unwrap(), rules);
+    for rule in Rule::ALL {
+        let value = json!({"line_length": 5, "rule": rule.to_string()});
+        assert_eq!(from_value::<Rules>(value.clone()).unwrap(), Rules::new(5, rule).unwrap());
+        assert_eq!(to_value(Rules::new(5, rule).unwrap()).unwrap(), value);
+    }
 
     let board = Board::from_diagram("X..O\n.X..\n....", rules).unwrap().with_side_to_move(Player::O);
     let value = to_value(&board).unwrap();

@@ -17,7 +17,13 @@ pub(crate) fn draw(cells: &[Coord], seed: u64) -> Option<Coord> {
     (!cells.is_empty()).then(|| cells[generator.random_range(0..cells.len())])
 }
 
-/// All empty cells, row by row from the top left.
-pub(crate) fn empty_cells(board: &Board) -> Vec<Coord> {
-    board.size().coords().filter(|coord| board.is_empty_cell(*coord)).collect()
+/// The cells where the side to move may play, row by row from the top left; if there is none, because the game is over and
+/// goes on, all empty cells.
+pub(crate) fn playable_cells(board: &Board) -> Vec<Coord> {
+    let legal: Vec<Coord> = board.legal_cells().collect();
+    if legal.is_empty() {
+        board.size().coords().filter(|coord| board.is_empty_cell(*coord)).collect()
+    } else {
+        legal
+    }
 }

@@ -9,6 +9,9 @@ use gomoku_search::{Game, Keyed, MoveBuffer, Outcome, Side};
 /// stones, as the 2004 engine has it; where it has none left, all empty cells do. That is a choice about searching, not a
 /// rule: ask the [board](MnkGame::board) whether a cell may be played.
 ///
+/// Points that are forbidden in renju are no moves, since who plays one has lost. They are never generated, and
+/// [`play`](Game::play) does not look for them.
+///
 /// X is the [first side](Side::First).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct MnkGame {
@@ -74,12 +77,15 @@ impl Game for MnkGame {
     }
 
     fn generate_moves(&self, moves: &mut MoveBuffer<Coord>) {
-        let mut candidates = self.board.candidates().peekable();
-        if candidates.peek().is_some() {
-            moves.extend(candidates);
+        let first = moves.len();
+        if self.board.has_forbidden_points() {
+            moves.extend(self.board.candidates().filter(|coord| self.board.is_legal(*coord)));
         } else {
-            // An empty board, or all cells near stones are taken.
-            moves.extend(self.board.size().coords().filter(|coord| self.board.is_empty_cell(*coord)));
+            moves.extend(self.board.candidates());
+        }
+        if moves.len() == first {
+            // An empty board, or all cells near stones are taken or forbidden.
+            moves.extend(self.board.legal_cells());
         }
     }
 

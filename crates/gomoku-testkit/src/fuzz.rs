@@ -31,7 +31,9 @@ pub use scenario::scenario;
 pub use small_games::{kalaha, tic_tac_toe};
 pub use sowing::sowing;
 pub use style::style;
-pub use words::{board_size, cell, coord, direction, empty_capture, pit, player, rule, score, slice};
+pub use words::{
+    board_size, cell, coord, direction, empty_capture, opening_rule, pit, player, rule, score, slice,
+};
 
 /// A name, and what the target of that name does with its bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -49,6 +51,7 @@ pub const TARGETS: &[Target] = &[
     ("kalaha", kalaha),
     ("matrix", matrix),
     ("moves", moves),
+    ("opening_rule", opening_rule),
     ("openings", openings),
     ("pit", pit),
     ("play_undo", play_undo),

@@ -210,8 +210,10 @@ fn soak(steps: u64) {
             2 => {
                 let size =
                     BoardSize::new(random.random_range(3..=9), random.random_range(3..=9)).expect("legal");
-                let rule = [Rule::Freestyle, Rule::Standard][random.random_range(0..2)];
-                let rules = Rules::new(random.random_range(3..=6), rule).expect("legal");
+                let rule = Rule::ALL[random.random_range(0..Rule::ALL.len())];
+                let rules = Rules::new(random.random_range(3..=6), rule)
+                    .or_else(|_| Rules::new(5, rule))
+                    .expect("five in a row is known to all rules");
                 walk(&MnkGame::new(Board::new(size, rules)), ScoreWith(OpenWindows), WALK, &mut random);
             }
             _ => {

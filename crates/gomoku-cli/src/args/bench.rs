@@ -108,7 +108,7 @@ pub(crate) struct BenchGameArguments {
     /// Stones in each pit at the start for kalaha, from 1 to 12; 4 if nobody says.
     #[arg(long, value_parser = number::<u8>(1..=12), allow_negative_numbers = true, value_name = "N")]
     pub(crate) stones: Option<u8>,
-    /// The rule: freestyle or standard in mnk and five, `empty_capture` or `standard` in kalaha.
+    /// The rule: freestyle, standard, renju, caro or caro-exact in mnk and five, `empty_capture` or `standard` in kalaha.
     #[arg(long)]
     pub(crate) rule: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! `mnk-values`: who wins a position of n in a row, exactly.
 
-use gomoku::core::{Board, Player, Rules};
+use gomoku::core::{Board, Player, Rule, Rules};
 use gomoku::engine;
 use gomoku::search::Limits;
 use serde_json::{Map, Value, json};
@@ -15,8 +15,12 @@ pub(crate) struct MnkValues;
 impl Operation for MnkValues {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
         let size = board_size(input)?;
-        let rules = Rules::new(input.number("k", LINE_LENGTHS)?, input.parsed("rule")?)
-            .map_err(|error| format!("'k': {error}"))?;
+        let rule: Rule = input.parsed("rule")?;
+        if !matches!(rule, Rule::Freestyle | Rule::Standard) {
+            return Err(format!("'rule': {rule} cannot be solved; expected freestyle or standard"));
+        }
+        let rules =
+            Rules::new(input.number("k", LINE_LENGTHS)?, rule).map_err(|error| format!("'k': {error}"))?;
         let to_move: Player =
             input.text("to_move")?.parse().map_err(|error| format!("'to_move': {error}"))?;
         let board = Board::from_flat_diagram(input.text("board")?, size, rules)

@@ -9,7 +9,8 @@ use anyhow::{Context, Result, ensure};
 
 use crate::args::{BatchArguments, Operation as Name};
 use crate::batch::{
-    KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities, Score, stream,
+    Forbidden, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities, Score,
+    stream,
 };
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
@@ -18,6 +19,7 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::KalahaValues(values) => Arc::new(KalahaValues { depth: values.depth }),
         Name::KalahaStart => Arc::new(KalahaStart),
         Name::Outcome => Arc::new(Outcome),
+        Name::Forbidden => Arc::new(Forbidden),
         Name::MnkValues => Arc::new(MnkValues),
         Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
         Name::Priorities { style_file } => {

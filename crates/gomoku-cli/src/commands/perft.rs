@@ -5,8 +5,8 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Result;
-use gomoku::core::{Board, Rules};
+use anyhow::{Result, ensure};
+use gomoku::core::{Board, OpeningRule, Rules};
 use gomoku::engine::MnkGame;
 use gomoku::kalaha::{Kalaha, TicTacToe};
 use gomoku::search::{Game, perft};
@@ -23,6 +23,10 @@ pub(crate) fn run(arguments: &PerftArguments) -> Result<ExitCode> {
             count(&MnkGame::new(Board::new(mnk.size, Rules::new(mnk.line, mnk.rule)?)), arguments)?;
         }
         GameArguments::Five(five) => {
+            ensure!(
+                five.opening == OpeningRule::Free,
+                "perft counts the moves on a board; expected no --opening"
+            );
             count(&MnkGame::new(five_board(five, 0)?), arguments)?;
         }
         GameArguments::Kalaha(kalaha) => {

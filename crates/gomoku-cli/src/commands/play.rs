@@ -4,17 +4,18 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
 use anyhow::{Context, Result, anyhow};
-use gomoku::core::{Player, Rule};
+use gomoku::core::{Opening, OpeningRule, Player, Rule, Rules};
 use gomoku::engine::{Scenario, ScenarioSeats};
 use gomoku::kalaha::TicTacToe;
+use gomoku::search::Game;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::args::{GameArguments, PlayArguments, Starts};
+use crate::args::{FiveArguments, GameArguments, PlayArguments, Starts};
 use crate::position;
 use crate::table::{
     Algorithm, Console, Depth, Engines, PlayerKind, Players, Seats, Session, TableGame, ask_for_game,
-    ask_for_players, five, kalaha, mnk,
+    ask_for_players, five, game_on, kalaha, mnk, play_opening,
 };
 
 /// Who plays five in a row against a person if nobody says: the strongest that knows the rule.
@@ -77,13 +78,36 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
             if let Some(path) = &arguments.scenario {
                 introduce(&position::scenario(path)?, &mut console)?;
             }
-            start_with_mover(five(&arguments, seed)?, players, &mut lots, seed)?.run(&mut console)?;
+            if arguments.opening == OpeningRule::Free {
+                start_with_mover(five(&arguments, seed)?, players, &mut lots, seed)?.run(&mut console)?;
+            } else {
+                let seats = players.keep_sides(&mut lots);
+                return play_from_opening(&arguments, seats, seed, &mut console);
+            }
         }
         GameArguments::Kalaha(arguments) => {
             let seats = players.keep_sides(&mut lots);
             start(kalaha(&arguments, seats.side(seats.starter))?, seats, seed)?.run(&mut console)?;
         }
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Five in a row that begins with an opening.
+fn play_from_opening(
+    arguments: &FiveArguments,
+    seats: Seats,
+    seed: u64,
+    console: &mut Console<'_>,
+) -> Result<ExitCode> {
+    let opening = Opening::new(arguments.opening, arguments.size, Rules::new(5, arguments.rule)?)?;
+    // Who cannot play the game is told so before the opening.
+    start(game_on(opening.board().clone())?, seats.clone(), seed)?;
+    let Some(opened) = play_opening(opening, &seats, seed, console)? else { return leave(console) };
+    console.say("")?;
+    let game = game_on(opened.board)?;
+    let seats = seats.with_first(opened.x, game.side_to_move());
+    start(game, seats, seed)?.run(console)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -112,7 +112,7 @@ impl Computers {
     }
 }
 
-fn search<G: TableGame>(
+pub(super) fn search<G: TableGame>(
     game: &G,
     algorithm: Algorithm,
     depth: Depth,

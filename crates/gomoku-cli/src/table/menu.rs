@@ -5,7 +5,7 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gomoku::core::Rule;
+use gomoku::core::{OpeningRule, Rule};
 
 use super::{Console, PlayerKind, Players};
 use crate::args::{FiveArguments, GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
@@ -33,11 +33,11 @@ fn ask_for_five(console: &mut Console<'_>) -> io::Result<Option<FiveArguments>> 
         return Ok(None);
     };
     let Some(rule) = ask_for_rule(console)? else { return Ok(None) };
-    Ok(Some(FiveArguments { size, rule, random: None, scenario: None }))
+    Ok(Some(FiveArguments { size, rule, opening: OpeningRule::Free, random: None, scenario: None }))
 }
 
 fn ask_for_rule(console: &mut Console<'_>) -> io::Result<Option<Rule>> {
-    ask_value(console, "freestyle (longer lines win too) or standard", "freestyle")
+    ask_value(console, "Rule: freestyle, standard, renju, caro or caro-exact", "freestyle")
 }
 
 fn ask_for_mnk(console: &mut Console<'_>) -> io::Result<Option<MnkArguments>> {

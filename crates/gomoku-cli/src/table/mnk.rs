@@ -1,9 +1,9 @@
 //! n in a row at the table.
 
-use gomoku::core::{AlphaChannel, Board, Coord, Player, Rules};
+use gomoku::core::{AlphaChannel, Board, Coord, Forbidden, Player, Rules};
 use gomoku::engine::{MnkGame, RandomBoard, ScoreWith, player};
 use gomoku::eval::OpenWindows;
-use gomoku::search::{Game, Side, Strategy, TieBreak};
+use gomoku::search::{Game, Outcome, Side, Strategy, TieBreak};
 
 use super::cells::{self, Mark};
 use super::{Algorithm, TableGame, strategy_with};
@@ -37,7 +37,8 @@ pub(crate) fn five_board(arguments: &FiveArguments, seed: u64) -> anyhow::Result
     })
 }
 
-fn game_on(board: Board) -> anyhow::Result<MnkGame> {
+/// The game from this board on.
+pub(crate) fn game_on(board: Board) -> anyhow::Result<MnkGame> {
     let size = board.size();
     if size.cells() <= LARGEST_COMPLETE_BOARD {
         return Ok(MnkGame::new(board));
@@ -47,6 +48,14 @@ fn game_on(board: Board) -> anyhow::Result<MnkGame> {
         channel = channel.with_opening(middle)?;
     }
     Ok(MnkGame::new(board.with_alpha_channel(channel)?))
+}
+
+/// How a point that X may not play is drawn.
+const FORBIDDEN: char = '!';
+
+/// What X may not play, as long as the game goes on.
+fn forbidden_points(board: &Board) -> Vec<(Coord, Forbidden)> {
+    if board.is_over() { Vec::new() } else { board.forbidden_points().collect() }
 }
 
 /// How many plies a search can look ahead in about a second; `None` if that is to the end of the game.
@@ -80,11 +89,45 @@ impl TableGame for MnkGame {
 
     fn draw(&self, last: Option<Coord>) -> String {
         let line = self.board().winning_line();
+        let forbidden = forbidden_points(self.board());
         cells::draw(self.board().size(), |coord| {
+            if forbidden.iter().any(|(point, _)| *point == coord) {
+                return Some((FORBIDDEN, Mark::None));
+            }
             let player = self.board().get(coord)?;
             let mark = Mark::of(line.is_some_and(|line| line.contains(coord)), last == Some(coord));
             Some((if player.index() == 0 { 'X' } else { 'O' }, mark))
         })
+    }
+
+    fn state(&self) -> Option<String> {
+        let points: Vec<String> = forbidden_points(self.board())
+            .into_iter()
+            .map(|(coord, why)| format!("{coord} ({why})"))
+            .collect();
+        (!points.is_empty()).then(|| format!("{FORBIDDEN} forbidden to X: {}", points.join(", ")))
+    }
+
+    fn describe(&self, outcome: Outcome) -> String {
+        let board = self.board();
+        match (outcome.winner(), board.forbidden_move()) {
+            (Some(winner), Some((coord, why))) => {
+                format!("{} wins, since {coord} is forbidden to X ({why})", self.side_name(winner))
+            }
+            (Some(winner), None) if board.winners().is_empty() => {
+                format!("{} wins, since X has only forbidden points left", self.side_name(winner))
+            }
+            (Some(winner), None) => format!("{} wins", self.side_name(winner)),
+            (None, _) => "a draw".to_owned(),
+        }
+    }
+
+    fn make(&mut self, coord: Coord) {
+        let mut board = self.board().clone();
+        match board.play(coord) {
+            Ok(()) => *self = MnkGame::new(board),
+            Err(_) => self.play(coord),
+        }
     }
 
     fn read_move(&self, text: &str) -> Result<Coord, String> {

@@ -54,6 +54,17 @@ impl Seats {
         &self.kinds[usize::from(self.player(side)) - 1]
     }
 
+    /// The kind of a player, 1 or 2.
+    pub(crate) fn kind_of(&self, player: u8) -> &PlayerKind {
+        &self.kinds[usize::from(player == 2)]
+    }
+
+    /// The same players, of whom this one, 1 or 2, has the first side, while the side given is to move.
+    pub(crate) fn with_first(self, player: u8, to_move: Side) -> Seats {
+        let starter = if to_move == Side::First { player } else { 3 - player };
+        Seats { exchanged: player == 2, starter, by_lot: false, ..self }
+    }
+
     /// Another kind of player takes over this side.
     pub(crate) fn take_over(&mut self, side: Side, kind: PlayerKind) {
         self.kinds[usize::from(self.player(side)) - 1] = kind;

@@ -120,7 +120,7 @@ impl<G: TableGame> Session<G> {
 
     fn make(&mut self, mv: G::Move) {
         let before = self.game.clone();
-        self.game.play(mv);
+        self.game.make(mv);
         self.past.push(Turn { before, mv });
         self.computers.observe(&self.game);
     }

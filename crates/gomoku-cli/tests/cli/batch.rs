@@ -84,6 +84,27 @@ fn outcomes_of_boards_are_those_of_the_vectors() {
 }
 
 #[test]
+fn forbidden_points_are_those_of_the_vectors_in_their_order() {
+    let lines = vectors("renju_forbidden.jsonl");
+    assert_answers("forbidden", &lines, &["forbidden"]);
+    let answers = parsed(&transcript("batch forbidden", lines.as_str()));
+    for (answer, question) in answers.iter().zip(parsed(&lines)) {
+        let names = |line: &Value| line["forbidden"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(answer), names(&question));
+    }
+}
+
+#[test]
+fn forbidden_points_are_found_on_boards_of_any_shape() {
+    let input = r#"{"rows":3,"cols":6,"board":"......XXX.XX......"}"#;
+    let answer = parsed(&transcript("batch forbidden", input)).remove(0);
+    assert_eq!(answer, json!({"line": 1, "forbidden": {"d2": ["overline"]}}));
+    let row = r#"{"rows":3,"cols":9,"board":".........X.X.X.X.X........."}"#;
+    let answer = parsed(&transcript("batch forbidden", row)).remove(0);
+    assert_eq!(answer["forbidden"], json!({"d2": ["double-four"], "f2": ["double-four"]}));
+}
+
+#[test]
 fn exact_values_of_boards_are_those_of_the_vectors() {
     assert_answers("mnk-values", &vectors("exact_small.jsonl"), &["value", "moves"]);
 }

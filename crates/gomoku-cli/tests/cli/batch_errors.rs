@@ -157,6 +157,22 @@ fn bad_boards_say_what_was_wrong_and_what_would_be_right() {
 }
 
 #[test]
+fn forbidden_points_are_asked_of_whole_boards() {
+    assert_errors(
+        "forbidden",
+        &[
+            (r#"{"size":5}"#, "'board' is missing; expected a text"),
+            (
+                r#"{"board":"........."}"#,
+                "the board's size is missing; expected 'rows' and 'cols', or 'size'",
+            ),
+            (r#"{"size":41,"board":"........."}"#, "'size' is 41; expected a whole number from 3 to 40"),
+        ],
+        r#"{"size":3,"board":"........."}"#,
+    );
+}
+
+#[test]
 fn boards_that_cannot_be_solved_say_why() {
     let large = format!(r#"{{"size":9,"k":5,"board":"{}","to_move":"X"}}"#, ".".repeat(81));
     assert_errors(
@@ -168,8 +184,16 @@ fn boards_that_cannot_be_solved_say_why() {
             ),
             (r#"{"size":3,"k":3,"board":"........."}"#, "'to_move' is missing; expected a text"),
             (
-                r#"{"size":3,"k":3,"board":".........","to_move":"X","rule":"renju"}"#,
-                "'rule': no such rule \"renju\"; expected freestyle or standard (also called exact)",
+                r#"{"size":3,"k":3,"board":".........","to_move":"X","rule":"omok"}"#,
+                "'rule': no such rule \"omok\"; expected freestyle, standard (also called exact), renju, caro or caro-exact",
+            ),
+            (
+                r#"{"size":5,"k":5,"board":".........................","to_move":"X","rule":"renju"}"#,
+                "'rule': renju cannot be solved; expected freestyle or standard",
+            ),
+            (
+                r#"{"size":3,"k":3,"board":".........","to_move":"X","rule":"caro-exact"}"#,
+                "'rule': caro-exact cannot be solved; expected freestyle or standard",
             ),
             (
                 r#"{"k":3,"board":".........","to_move":"X"}"#,

@@ -11,6 +11,7 @@ mod matches;
 mod menu;
 mod perft;
 mod play;
+mod rules;
 mod usage;
 mod wishes;
 

@@ -33,7 +33,7 @@ fn wrong_answers_get_a_reason_and_another_chance() {
             "2\n'2' will not do; expected a whole number from 3 to 10\n",
             "funny\n",
             "no such rule",
-            "expected freestyle or standard",
+            "expected freestyle, standard (also called exact), renju, caro or caro-exact",
             "4 in a row on 6x4, standard",
             "You left the game.",
         ],

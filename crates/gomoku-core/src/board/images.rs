@@ -30,6 +30,8 @@ impl Board {
             position.place(image(coord), player);
         }
         position.set_side_to_move(self.side_to_move());
+        position
+            .set_forbidden_move(self.forbidden_move().map(|(coord, forbidden)| (image(coord), forbidden)));
         position.set_alpha_channel(self.alpha_channel().map(|channel| channel.transformed(symmetry)));
         let mut history = History::new(size.cells());
         for &entry in self.history.entries() {
@@ -94,8 +96,11 @@ impl Board {
     /// Linear in the number of cells.
     pub fn canonical_key(&self) -> u64 {
         let (size, symmetries) = (self.size(), Symmetry::for_size(self.size()));
-        let without_stones =
+        let mut without_stones =
             zobrist::start(size, self.rules()) ^ zobrist::side_change(Player::X, self.side_to_move());
+        if self.forbidden_move().is_some() {
+            without_stones ^= zobrist::FORBIDDEN_MOVE;
+        }
         let mut keys = [without_stones; Symmetry::ALL.len()];
         for (coord, player) in self.iter_stones() {
             for (key, symmetry) in keys.iter_mut().zip(symmetries) {

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::rules::Rule;
 use crate::symmetry::Symmetry;
 
 /// Sizes of all shapes, with the extremes more often than chance would have them.
@@ -10,9 +11,9 @@ fn any_size() -> impl Strategy<Value = BoardSize> {
 }
 
 fn any_rules() -> impl Strategy<Value = Rules> {
-    (3_u8..=10, any::<bool>()).prop_map(|(line_length, exact)| {
-        if exact { Rules::standard(line_length).unwrap() } else { Rules::freestyle(line_length).unwrap() }
-    })
+    let short = (3_u8..=10, prop::sample::select(vec![Rule::Freestyle, Rule::Standard]))
+        .prop_map(|(line_length, rule)| Rules::new(line_length, rule).unwrap());
+    prop_oneof![short, prop::sample::select(vec![Rules::RENJU, Rules::CARO, Rules::CARO_EXACT])]
 }
 
 /// A board with a channel of some radius, or none for 0.
@@ -26,9 +27,10 @@ fn any_empty_board() -> impl Strategy<Value = Board> {
     })
 }
 
-/// What to do next: place a stone at a cell (taken modulo the board), take one back, or pass.
+/// What to do next: play or place a stone at a cell (taken modulo the board), take one back, or pass.
 #[derive(Debug, Clone)]
 enum Step {
+    Play(u16),
     Place(u16, Player),
     Undo,
     Pass,
@@ -37,11 +39,22 @@ enum Step {
 fn any_steps() -> impl Strategy<Value = Vec<Step>> {
     let place = (any::<u16>(), any::<bool>())
         .prop_map(|(cell, x)| Step::Place(cell, if x { Player::X } else { Player::O }));
-    prop::collection::vec(prop_oneof![12 => place, 3 => Just(Step::Undo), 1 => Just(Step::Pass)], 0..400)
+    let play = any::<u16>().prop_map(Step::Play);
+    let step = prop_oneof![4 => play, 8 => place, 3 => Just(Step::Undo), 1 => Just(Step::Pass)];
+    prop::collection::vec(step, 0..400)
 }
 
 fn apply(board: &mut Board, step: &Step) {
     match *step {
+        Step::Play(cell) => {
+            let coord = board.size().coord_at(usize::from(cell) % board.size().cells()).unwrap();
+            let is_allowed = board.is_empty_cell(coord) && !board.is_over();
+            let forbidden = board.forbidden(coord).filter(|_| board.side_to_move() == Player::X);
+            assert_eq!(board.play(coord).is_ok(), is_allowed);
+            if is_allowed {
+                assert_eq!(board.forbidden_move(), forbidden.map(|forbidden| (coord, forbidden)));
+            }
+        }
         Step::Place(cell, player) => {
             let coord = board.size().coord_at(usize::from(cell) % board.size().cells()).unwrap();
             let was_empty = board.is_empty_cell(coord);
@@ -61,7 +74,7 @@ fn apply_all(board: &mut Board, steps: &[Step]) {
     }
 }
 
-/// The same position made from nothing.
+/// The same position made from nothing. A forbidden move cannot be seen from the stones.
 fn recomputed(board: &Board) -> Position {
     let mut position = Position::new(board.size(), board.rules());
     // In another order than any game would have it.
@@ -69,6 +82,7 @@ fn recomputed(board: &Board) -> Position {
         position.place(coord, player);
     }
     position.set_side_to_move(board.side_to_move());
+    position.set_forbidden_move(board.forbidden_move());
     position.set_alpha_channel(board.alpha_channel().cloned());
     position
 }
@@ -108,13 +122,38 @@ proptest! {
         prop_assert_eq!(&board.position, &recomputed(&board));
     }
 
+    /// On narrow boards with long lines, whose ends are closed and opened again.
+    #[test]
+    fn lines_and_their_ends_are_kept_up_to_date_on_crowded_boards(
+        (width, height) in (5_u8..=9, 3_u8..=5),
+        rules in any_rules(),
+        x_share in 1_u8..=9,
+        seed: u64,
+    ) {
+        use rand::{RngExt, SeedableRng};
+        let mut random = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut board = Board::new(BoardSize::new(width, height).unwrap(), rules);
+        for _ in 0..60 {
+            if board.is_full() || random.random_range(0..10) < 3 {
+                board.undo();
+            } else {
+                let player = if random.random_range(0..10) < x_share { Player::X } else { Player::O };
+                let coord = board.size().coord_at(random.random_range(0..board.size().cells())).unwrap();
+                let _ = board.place(coord, player);
+            }
+            prop_assert_eq!(&board.position, &recomputed(&board));
+            let count = |player| board.iter_winning_lines().filter(|line| line.player == player).count() as u16;
+            prop_assert_eq!(board.position.winning_lines(), Player::ALL.map(count), "{:?}", board);
+        }
+    }
+
     #[test]
     fn undo_restores_every_bit(mut board in any_empty_board(), before in any_steps(), after in any_steps()) {
         apply_all(&mut board, &before);
         let position = board.position.clone();
         let moves = board.moves().len();
         // Undoing restores the turn from before each move, so that passes after the last one would stay.
-        for step in after.iter().filter(|step| matches!(step, Step::Place(..))) {
+        for step in after.iter().filter(|step| matches!(step, Step::Play(_) | Step::Place(..))) {
             apply(&mut board, step);
         }
         while board.moves().len() > moves {
@@ -148,15 +187,33 @@ proptest! {
         let board = random_board(size, rules, density, seed);
         let lines = lines_by_walking(&board);
         prop_assert_eq!(sorted(board.lines(0)), lines.clone());
-        let wins = |line: &Line| match rules.rule() {
-            crate::Rule::Freestyle => line.length >= rules.line_length(),
-            crate::Rule::Standard => line.length == rules.line_length(),
+        let wins = |line: &Line| {
+            let end = |steps: i8| line.start.stepped(line.direction, steps).and_then(|coord| board.get(coord));
+            let opponent = Some(line.player.opponent());
+            let is_enclosed = end(-1) == opponent && end(line.length as i8) == opponent;
+            let is_long = line.length > rules.line_length();
+            let is_exact = line.length == rules.line_length();
+            match rules.rule() {
+                Rule::Freestyle => is_exact || is_long,
+                Rule::Standard => is_exact,
+                Rule::Renju => is_exact || is_long && line.player == Player::O,
+                Rule::Caro => is_long || is_exact && !is_enclosed,
+                Rule::CaroExact => is_exact && !is_enclosed,
+            }
         };
         let winning: Vec<_> = lines.into_iter().filter(wins).collect();
         for player in Player::ALL {
             let count = winning.iter().filter(|line| line.player == player).count();
             prop_assert_eq!(usize::from(board.position.winning_lines()[player.index()]), count);
             prop_assert_eq!(board.winners().contains(player), count > 0);
+        }
+        for coord in size.coords().filter(|&coord| board.is_empty_cell(coord)).step_by(7) {
+            for player in Player::ALL {
+                let mut after = board.clone();
+                after.place(coord, player).unwrap();
+                let wins = after.winning_lines().iter().any(|line| line.contains(coord));
+                prop_assert_eq!(board.would_win(coord, player), wins, "{} {} on\n{}", player, coord, board);
+            }
         }
         prop_assert_eq!(board.winning_line(), board.winning_lines().first().copied());
         prop_assert_eq!(sorted(board.winning_lines()), winning);
@@ -490,4 +547,125 @@ fn move_changes_exactly_four_slices() {
     let before: Vec<_> = board.slices().collect();
     board.play(coord("g6")).unwrap();
     assert_eq!(board.slices().zip(before).filter(|(after, before)| after != before).count(), 4);
+}
+
+/// A board of renju with X to move.
+fn renju(rows: &[&str]) -> Board {
+    Board::from_rows(rows, Rules::RENJU).unwrap().with_side_to_move(Player::X)
+}
+
+#[test]
+fn stone_at_the_last_free_end_takes_the_win_away_in_caro() {
+    for rules in [Rules::CARO, Rules::CARO_EXACT] {
+        let mut board = Board::from_diagram(".XXXXXO.\n........\n........", rules).unwrap();
+        assert_eq!((board.winner(), board.winning_lines().len()), (Some(Player::X), 1));
+        board.place(coord("a3"), Player::O).unwrap();
+        assert_eq!((board.winner(), board.winning_lines().len()), (None, 0));
+        board.undo();
+        assert_eq!(board.winner(), Some(Player::X));
+        // O makes a five of its own with the stone that closes the other's.
+        let rows = ["O.......", "O.......", "O.......", "O.......", ".XXXXXO."];
+        let mut board = Board::from_rows(&rows, rules).unwrap();
+        board.place(coord("a1"), Player::O).unwrap();
+        assert_eq!(board.winner(), Some(Player::O));
+        board.undo();
+        assert_eq!(board.winner(), Some(Player::X));
+    }
+}
+
+#[test]
+fn x_loses_by_an_overline_and_o_wins_by_one() {
+    let rows = ["XXX.XX..", "........", "OO.OOO..", "........", "........"];
+    let mut board = renju(&rows);
+    board.play(coord("d5")).unwrap();
+    assert_eq!(board.outcome(), Some(BoardOutcome::Win(Player::O)));
+    assert_eq!((board.winner(), board.winners().len(), board.winning_line()), (Some(Player::O), 0, None));
+    let error = board.play(coord("a1")).unwrap_err();
+    assert_eq!(error.to_string(), "a1 cannot be played: the game is over (O wins)");
+    board.undo();
+    assert_eq!((board.is_over(), board.forbidden_move()), (false, None));
+
+    board.set_side_to_move(Player::O);
+    assert!(board.is_legal(coord("d5")), "forbidden to X, not to O");
+    board.play(coord("c3")).unwrap();
+    assert_eq!((board.winner(), board.winning_lines()[0].length), (Some(Player::O), 6));
+}
+
+#[test]
+fn five_wins_whatever_else_the_stone_makes() {
+    // Five down the column, six along the row, and two fours on the diagonals.
+    let rows = [
+        "X.......X.",
+        ".X..X..X..",
+        "..X.X.X...",
+        "....X.....",
+        ".XXX.XXX..",
+        "....X.....",
+        "..........",
+        "..........",
+    ];
+    let mut board = renju(&rows);
+    assert_eq!(board.forbidden(coord("e4")), None);
+    board.play(coord("e4")).unwrap();
+    assert_eq!((board.winner(), board.forbidden_move()), (Some(Player::X), None));
+}
+
+#[test]
+fn boards_that_are_set_up_or_placed_are_not_judged() {
+    let mut board = renju(&["XXXXXX..", "........", "........"]);
+    assert_eq!((board.outcome(), board.forbidden_move()), (None, None));
+    board.place(coord("h3"), Player::X).unwrap();
+    board.place(coord("g3"), Player::X).unwrap();
+    assert_eq!((board.outcome(), board.forbidden_move()), (None, None));
+}
+
+#[test]
+fn boards_lost_by_a_forbidden_move_differ_from_the_same_stones_set_up() {
+    let mut lost = renju(&["XXX.XX..", "........", "........"]);
+    lost.play(coord("d3")).unwrap();
+    let set_up = renju(&["XXXXXX..", "........", "........"]).with_side_to_move(Player::O);
+    assert_eq!(lost.cells(), set_up.cells());
+    assert_ne!(lost, set_up);
+    assert_ne!(lost.key(), set_up.key());
+    assert_ne!(lost.canonical_key(), set_up.canonical_key());
+    let turned = lost.transformed(Symmetry::Rotate90);
+    assert_eq!(turned.winner(), Some(Player::O));
+    assert_eq!(turned.forbidden_move().unwrap().0, Symmetry::Rotate90.apply(coord("d3"), lost.size()));
+    assert_eq!(turned.transformed(Symmetry::Rotate90.inverse()), lost);
+    assert_eq!(lost.transformed(Symmetry::Rotate180).canonical_key(), lost.canonical_key());
+}
+
+#[test]
+fn x_with_only_forbidden_cells_left_has_lost() {
+    // The one empty cell makes six in a row.
+    let rows = ["OXOXOX", "XXX.XX", "OXOXOO"];
+    let board = renju(&rows);
+    assert_eq!(board.winners().len(), 0, "{board}");
+    assert!(board.forbidden(coord("d2")).is_some());
+    assert!(board.has_only_forbidden_cells());
+    assert_eq!((board.outcome(), board.winner()), (Some(BoardOutcome::Win(Player::O)), Some(Player::O)));
+    assert_eq!(board.legal_cells().count(), 0);
+    assert_eq!(board.candidates().count(), 1, "candidates are raw");
+
+    let mut board = board.with_side_to_move(Player::O);
+    assert_eq!((board.outcome(), board.legal_cells().count()), (None, 1));
+    board.play(coord("d2")).unwrap();
+    assert_eq!(board.outcome(), Some(BoardOutcome::Draw), "a full board without a line");
+    board.undo();
+    board.set_side_to_move(Player::X);
+    assert!(board.is_over());
+    let error = board.play(coord("d2")).unwrap_err();
+    assert_eq!(error.to_string(), "d2 cannot be played: the game is over (O wins)");
+}
+
+#[test]
+fn nothing_is_forbidden_under_other_rules() {
+    for rules in [Rules::freestyle(5).unwrap(), Rules::standard(5).unwrap(), Rules::CARO, Rules::CARO_EXACT] {
+        let mut board = Board::from_rows(&["XXX.XX..", "........", "........"], rules).unwrap();
+        assert_eq!((board.forbidden(coord("d3")), board.forbidden_points().count()), (None, 0));
+        board.set_side_to_move(Player::X);
+        board.play(coord("d3")).unwrap();
+        assert_eq!(board.forbidden_move(), None);
+        assert_ne!(board.winner(), Some(Player::O));
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use gomoku_core::{Board, Coord, Player};
 use gomoku_search::{Limits, Observer};
 
-use crate::lots::{draw, empty_cells, seed_of_move};
+use crate::lots::{draw, playable_cells, seed_of_move};
 use crate::near::near_stones;
 use crate::{Engine, NewGame, Thought};
 
@@ -33,9 +33,10 @@ impl Engine for Neighbour {
     fn choose(&mut self, board: &Board, _limits: &Limits, _observer: &mut dyn Observer<Coord>) -> Thought {
         let started = Instant::now();
         let is_empty = board.stones(Player::X) + board.stones(Player::O) == 0;
-        let near: Vec<Coord> = near_stones(board, 1, is_empty.then_some(self.seed)).candidates().collect();
-        // All cells beside stones may be taken while others are not.
-        let cells = if near.is_empty() { empty_cells(board) } else { near };
+        let near = near_stones(board, 1, is_empty.then_some(self.seed));
+        let near: Vec<Coord> = near.candidates().filter(|coord| board.is_legal(*coord)).collect();
+        // All cells beside stones may be taken or forbidden while others are not.
+        let cells = if near.is_empty() { playable_cells(board) } else { near };
         let drawn = draw(&cells, seed_of_move(self.seed, board));
         let thought = drawn.map_or_else(Thought::no_cell_left, Thought::play);
         Thought { time: started.elapsed(), ..thought }

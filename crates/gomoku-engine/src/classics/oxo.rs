@@ -6,7 +6,7 @@ use gomoku_search::{
 };
 
 use crate::deepening::{deepen, first_depth};
-use crate::lots::{draw, empty_cells, seed_of_move};
+use crate::lots::{draw, playable_cells, seed_of_move};
 use crate::options::{OptionInfo, Options};
 use crate::{Engine, MnkGame, NewGame, Thought};
 
@@ -138,7 +138,7 @@ impl Engine for Oxo {
         let report = self.search(board, limits, observer);
         let Some(coord) = report.best_move else {
             // The game is over and goes on: nothing is left to search for.
-            let any = draw(&empty_cells(board), seed_of_move(self.seed, board));
+            let any = draw(&playable_cells(board), seed_of_move(self.seed, board));
             return any.map_or_else(Thought::no_cell_left, Thought::play);
         };
         Thought::of_search(coord, report)

@@ -5,7 +5,7 @@ use std::time::Instant;
 use gomoku_core::{Board, Coord};
 use gomoku_search::{Limits, Observer};
 
-use crate::lots::{draw, empty_cells, seed_of_move};
+use crate::lots::{draw, playable_cells, seed_of_move};
 use crate::{Engine, NewGame, Thought};
 
 /// The player *Satu* of the 2004 program: any empty cell, each as likely as the others.
@@ -30,7 +30,7 @@ impl Engine for Random {
 
     fn choose(&mut self, board: &Board, _limits: &Limits, _observer: &mut dyn Observer<Coord>) -> Thought {
         let started = Instant::now();
-        let drawn = draw(&empty_cells(board), seed_of_move(self.seed, board));
+        let drawn = draw(&playable_cells(board), seed_of_move(self.seed, board));
         let thought = drawn.map_or_else(Thought::no_cell_left, Thought::play);
         Thought { time: started.elapsed(), ..thought }
     }

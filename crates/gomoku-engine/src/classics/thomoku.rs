@@ -11,7 +11,7 @@ use gomoku_eval::priority::{CompiledStyle, PriorityMatrix, Randomness, Style};
 use gomoku_search::{Limits, Observer, Score};
 
 use crate::forced_win::{Forced, ForcedWin, ForcedWinSearch, WinKind};
-use crate::lots::{draw, empty_cells, seed_of_move};
+use crate::lots::{draw, playable_cells, seed_of_move};
 use crate::near::near_stones;
 use crate::options::{OptionInfo, OptionKind, Options};
 use crate::{Engine, EngineLoadError, NewGame, Thought, UnsupportedBoard};
@@ -24,7 +24,8 @@ pub use opening::OpeningStyle;
 /// Its parameters are those of the original: style, look-ahead depth, randomness and opening style. With depth 0 it sees what is
 /// on the board and looks no further: fives, and its own open threes. That the opponent threatens to win by fours keeps it from
 /// playing threes, as in the document; the answer is then left to the matrix. Under the standard rule its forced wins are right,
-/// while the matrix takes longer lines for fives.
+/// while the matrix takes longer lines for fives. Under renju and caro it sees lines that win at once, own and opponent's, and no
+/// further, and leaves out what is forbidden.
 ///
 /// A depth among the limits of a move counts plies, as everywhere: it lets the engine look as many fours ahead as fit into them
 /// together with the replies and the five at the end.
@@ -158,36 +159,37 @@ impl Thomoku {
             Forced::Block(cell) => Some(cell),
             Forced::Threatened(_) | Forced::Nothing => None,
         };
-        match forced.and_then(|cell| board.size().index(cell)) {
-            Some(only) => {
-                let mut priorities = vec![0; board.size().cells()];
-                priorities[only] = matrix.values()[only].max(1);
-                priorities
-            }
-            None => matrix.values().to_vec(),
+        if let Some(only) = forced.and_then(|cell| board.size().index(cell)) {
+            let mut priorities = vec![0; board.size().cells()];
+            priorities[only] = matrix.values()[only].max(1);
+            return priorities;
         }
+        let cells = board.size().coords().zip(matrix.values());
+        cells.map(|(coord, value)| if board.is_legal(coord) { *value } else { 0 }).collect()
     }
 
     fn matrix(&self, board: &Board) -> PriorityMatrix {
         PriorityMatrix::new(self.style.clone(), board, board.side_to_move())
     }
 
-    /// What is forced, and the positions visited. Nothing is, where the search does not know the rules.
+    /// What is forced, and the positions visited. Where the search does not know the rules, only what wins at once is looked for.
     fn forced(&self, board: &Board, limits: &Limits) -> (Forced, u64) {
         // A four or three and its reply are two plies, and the five at the end is one.
         let depth = limits.depth.map_or(self.depth, |plies| plies.saturating_sub(1) / 2);
         match ForcedWinSearch::new(depth).search(board, board.side_to_move(), limits) {
             Ok(report) => (report.found, report.nodes),
-            Err(_) => (Forced::Nothing, 0),
+            Err(_) => (at_once(board), 0),
         }
     }
 
     /// The cell that the matrix wants, or any near a stone if it wants none.
     fn preferred(&self, board: &Board) -> Option<Coord> {
         let seed = seed_of_move(self.seed, board);
-        self.matrix(board).best_with_chance(self.randomness, seed).or_else(|| {
-            let near: Vec<Coord> = near_stones(board, 1, None).candidates().collect();
-            draw(&near, seed).or_else(|| draw(&empty_cells(board), seed))
+        let is_legal = |coord| board.is_legal(coord);
+        self.matrix(board).best_with_chance_among(self.randomness, seed, is_legal).or_else(|| {
+            let near: Vec<Coord> =
+                near_stones(board, 1, None).candidates().filter(|coord| is_legal(*coord)).collect();
+            draw(&near, seed).or_else(|| draw(&playable_cells(board), seed))
         })
     }
 
@@ -209,6 +211,20 @@ impl Thomoku {
             }
         };
         Thought { nodes, ..thought }
+    }
+}
+
+/// A cell that wins at once, or one where the opponent would; nothing where somebody has won.
+fn at_once(board: &Board) -> Forced {
+    if !board.winners().is_empty() {
+        return Forced::Nothing;
+    }
+    let mover = board.side_to_move();
+    let winning = |player| board.legal_cells().find(move |coord| board.would_win(*coord, player));
+    match (winning(mover), winning(mover.opponent())) {
+        (Some(cell), _) => Forced::Win(ForcedWin::new(WinKind::Five, Vec::new(), cell)),
+        (None, Some(cell)) => Forced::Block(cell),
+        (None, None) => Forced::Nothing,
     }
 }
 

@@ -51,7 +51,7 @@ pub struct ForcedWin {
 }
 
 impl ForcedWin {
-    pub(super) const fn new(kind: WinKind, steps: Vec<ForcedMove>, last: Coord) -> ForcedWin {
+    pub(crate) const fn new(kind: WinKind, steps: Vec<ForcedMove>, last: Coord) -> ForcedWin {
         ForcedWin { kind, last, steps }
     }
 

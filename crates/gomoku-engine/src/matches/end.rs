@@ -12,7 +12,8 @@ pub enum AfterWin {
     /// The game is over.
     #[default]
     Stop,
-    /// Play goes on until the board is full. The first win still decides the game.
+    /// Play goes on until the board is full. The first win still decides the game. Who loses in renju by what is forbidden has
+    /// lost: nobody has won a line after which to go on.
     GoOn,
 }
 
@@ -51,6 +52,20 @@ pub enum End {
         /// What was wrong with it.
         reason: String,
     },
+    /// A player made a move that is forbidden in renju, and lost by that.
+    Forbidden {
+        /// Who.
+        player: Player,
+        /// The cell.
+        coord: Coord,
+        /// What the stone there makes that is forbidden.
+        reason: String,
+    },
+    /// A player was to move in renju and had only forbidden cells left, and lost by that.
+    OnlyForbidden {
+        /// Who.
+        player: Player,
+    },
     /// Whoever ran the match ended it before its time.
     Stopped,
 }
@@ -63,6 +78,8 @@ impl fmt::Display for End {
             End::Full { said: Some(said) } => write!(f, "the board is full: {said}"),
             End::GaveUp { player, reason } => write!(f, "{player} gave up: {reason}"),
             End::Fault { player, reason, .. } => write!(f, "{player} lost by a fault: {reason}"),
+            End::Forbidden { player, coord, reason } => write!(f, "{player} lost by {coord}: {reason}"),
+            End::OnlyForbidden { player } => write!(f, "{player} lost: only forbidden cells were left"),
             End::Stopped => f.write_str("stopped"),
         }
     }

@@ -9,7 +9,7 @@ use gomoku_search::Limits;
 use thiserror::Error;
 
 use super::end::{AfterWin, End};
-use super::record::{GameRecord, PlayedMove, Start, win_by_last_move};
+use super::record::{GameRecord, PlayedMove, Start, end_of, is_over, make_move, win_by_last_move};
 use super::seeds::{Purpose, derived_seed};
 use crate::{Choice, Engine, NewGame, UnsupportedBoard};
 
@@ -17,7 +17,7 @@ use crate::{Choice, Engine, NewGame, UnsupportedBoard};
 ///
 /// It tells both engines of the new game, each with a seed of its own that follows from the game's seed; asks each in turn; and
 /// tells both of every move. The game ends when somebody wins or gives up, or the board is full. An engine that chooses a cell
-/// which cannot be played loses by that. The engines are borrowed: afterwards they can play the next game.
+/// which cannot be played loses by that, and so does one that plays a forbidden point in renju. The engines are borrowed: afterwards they can play the next game.
 ///
 /// With the same engines, seed, start and limits that are not of time, the same game comes out, move by move.
 ///
@@ -116,7 +116,7 @@ impl<'a> Match<'a> {
                 Ok(played) => {
                     let seen = watch(&self.board, &played);
                     record.moves.push(played);
-                    if seen.is_break() && !self.is_over() {
+                    if seen.is_break() && !is_over(&self.board, self.after_win, &record.wins) {
                         break End::Stopped;
                     }
                 }
@@ -126,21 +126,10 @@ impl<'a> Match<'a> {
         record
     }
 
-    /// Whether no player is asked any more.
-    fn is_over(&self) -> bool {
-        match self.after_win {
-            AfterWin::Stop => self.board.is_over(),
-            AfterWin::GoOn => false,
-        }
-    }
-
     /// Asks for the next move and makes it.
     fn next_move(&mut self, record: &mut GameRecord) -> Result<PlayedMove, End> {
-        if self.is_over() {
-            return Err(match self.board.last_move() {
-                Some((_, player)) if self.board.winners().contains(player) => End::Win { player },
-                _ => End::Full { said: None },
-            });
+        if is_over(&self.board, self.after_win, &record.wins) {
+            return Err(end_of(&self.board));
         }
         let player = self.board.side_to_move();
         let asked = Instant::now();
@@ -157,7 +146,7 @@ impl<'a> Match<'a> {
             }
             Choice::GiveUp { reason } => return Err(End::GaveUp { player, reason }),
         };
-        if let Err(error) = self.board.place(coord, player) {
+        if let Err(error) = make_move(&mut self.board, coord, self.after_win, &record.wins) {
             return Err(End::Fault { player, coord, reason: error.to_string() });
         }
         for engine in &mut self.engines {

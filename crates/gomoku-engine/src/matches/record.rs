@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
+use gomoku_core::{Board, BoardSize, Coord, PlayError, Player, Rules};
 use gomoku_search::Score;
 
 use super::end::{AfterWin, End, Verdict, Win};
@@ -105,13 +105,20 @@ impl GameRecord {
         }
     }
 
-    /// What the game means for its players: the first win decides; without one, who gave up or made a fault has lost.
+    /// What the game means for its players: the first win decides; without one, who gave up, made a fault or a forbidden move has
+    /// lost.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match (self.wins.first(), &self.end) {
             (Some(win), _) => Verdict::Won(win.player),
             (None, End::Win { player }) => Verdict::Won(*player),
-            (None, End::GaveUp { player, .. } | End::Fault { player, .. }) => Verdict::Won(player.opponent()),
+            (
+                None,
+                End::GaveUp { player, .. }
+                | End::Fault { player, .. }
+                | End::Forbidden { player, .. }
+                | End::OnlyForbidden { player },
+            ) => Verdict::Won(player.opponent()),
             (None, End::Full { .. }) => Verdict::Drawn,
             (None, End::Stopped) => Verdict::Unfinished,
         }
@@ -172,11 +179,8 @@ impl GameRecord {
             if played.player != expected {
                 return Err(RecordError::Turn { number, found: played.player, expected });
             }
-            match self.after_win {
-                AfterWin::Stop => board.play(played.coord),
-                AfterWin::GoOn => board.place(played.coord, expected),
-            }
-            .map_err(|error| RecordError::Move { number, error })?;
+            make_move(&mut board, played.coord, self.after_win, &wins)
+                .map_err(|error| RecordError::Move { number, error })?;
             wins.extend(win_by_last_move(&board, number, &wins));
         }
         if wins != self.wins {
@@ -192,17 +196,19 @@ impl GameRecord {
     /// Whether the game can have ended so on this board.
     fn end_is_right(&self, board: &Board) -> bool {
         let to_move = board.side_to_move();
-        let goes_on = match self.after_win {
-            AfterWin::Stop => !board.is_over(),
-            AfterWin::GoOn => true,
-        };
+        let goes_on = !is_over(board, self.after_win, &self.wins);
         match &self.end {
             End::Win { player } => !goes_on && self.wins.first().is_some_and(|win| win.player == *player),
             End::Full { said } => {
-                board.is_full() && (goes_on == said.is_some()) && (goes_on || self.wins.is_empty())
+                let is_lost = board.forbidden_move().is_some();
+                board.is_full()
+                    && !is_lost
+                    && (goes_on == said.is_some())
+                    && (goes_on || self.wins.is_empty())
             }
             End::GaveUp { player, .. } => goes_on && !board.is_full() && *player == to_move,
             End::Fault { player, coord, .. } => goes_on && *player == to_move && !board.is_empty_cell(*coord),
+            End::Forbidden { .. } | End::OnlyForbidden { .. } => !goes_on && self.end == end_of(board),
             End::Stopped => goes_on,
         }
     }
@@ -245,6 +251,40 @@ impl Start {
             board.play(*coord).map_err(|error| RecordError::Opening { number: index + 1, error })?;
         }
         Ok(board)
+    }
+}
+
+/// Whether no player is asked any more.
+pub(super) fn is_over(board: &Board, after_win: AfterWin, wins: &[Win]) -> bool {
+    match after_win {
+        AfterWin::Stop => board.is_over(),
+        // Without a winning line there is only one way to lose: by what is forbidden.
+        AfterWin::GoOn => wins.is_empty() && board.winner().is_some(),
+    }
+}
+
+/// Makes a move for the side to move in a game that goes on. After a win nothing is forbidden any more.
+pub(super) fn make_move(
+    board: &mut Board,
+    coord: Coord,
+    after_win: AfterWin,
+    wins: &[Win],
+) -> Result<(), PlayError> {
+    match after_win {
+        AfterWin::GoOn if !wins.is_empty() || board.is_full() => board.place(coord, board.side_to_move()),
+        AfterWin::Stop | AfterWin::GoOn => board.play(coord),
+    }
+}
+
+/// How the game on a board that is over has ended.
+pub(super) fn end_of(board: &Board) -> End {
+    if let Some((coord, why)) = board.forbidden_move() {
+        return End::Forbidden { player: Player::X, coord, reason: why.to_string() };
+    }
+    match board.last_move() {
+        Some((_, player)) if board.winners().contains(player) => End::Win { player },
+        _ if board.has_only_forbidden_cells() => End::OnlyForbidden { player: board.side_to_move() },
+        _ => End::Full { said: None },
     }
 }
 

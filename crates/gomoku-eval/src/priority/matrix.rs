@@ -143,10 +143,25 @@ impl PriorityMatrix {
     /// cell. `None` if no cell has a positive priority.
     #[must_use]
     pub fn best_with_chance(&self, randomness: Randomness, seed: u64) -> Option<Coord> {
+        self.best_with_chance_among(randomness, seed, |_| true)
+    }
+
+    /// As [`best_with_chance`](Self::best_with_chance), but only among cells of which this is true: those that are not forbidden,
+    /// for one.
+    #[must_use]
+    pub fn best_with_chance_among(
+        &self,
+        randomness: Randomness,
+        seed: u64,
+        is_eligible: impl Fn(Coord) -> bool,
+    ) -> Option<Coord> {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut values = self.values.clone();
-        for value in values.iter_mut().filter(|value| **value > 0) {
+        for (coord, value) in self.size.coords().zip(&mut values).filter(|(_, value)| **value > 0) {
             *value += generator.random_range(0..=randomness.most());
+            if !is_eligible(coord) {
+                *value = 0;
+            }
         }
         let best = best(self.size, &values);
         (!best.is_empty()).then(|| best[generator.random_range(0..best.len())])

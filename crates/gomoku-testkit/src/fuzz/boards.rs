@@ -11,8 +11,11 @@ use super::place::{Place, message};
 /// Rules that depend on the length of the text, so that the seeds are nothing but text.
 fn rules_for(text: &str) -> Rules {
     let lengths = usize::from(Rules::MAX_LINE_LENGTH - Rules::MIN_LINE_LENGTH) + 1;
-    let rule = if (text.len() / lengths).is_multiple_of(2) { Rule::Freestyle } else { Rule::Standard };
-    Rules::new(Rules::MIN_LINE_LENGTH + (text.len() % lengths) as u8, rule).expect("a length in range")
+    let rule = Rule::ALL[text.len() / lengths % Rule::ALL.len()];
+    // Some rules are about five in a row and nothing else.
+    Rules::new(Rules::MIN_LINE_LENGTH + (text.len() % lengths) as u8, rule)
+        .or_else(|_| Rules::new(5, rule))
+        .expect("five in a row is known to all rules")
 }
 
 /// The size in the first line and the text after it; without such a line 15×15 and all of the text.

@@ -30,6 +30,14 @@ pub fn play_undo(data: &[u8]) {
                 let played = board.play(coord);
                 let allowed = !before.is_over() && before.is_empty_cell(coord);
                 assert_eq!(played.is_ok(), allowed, "{coord} on\n{before}");
+                if allowed {
+                    let forbidden = before.forbidden(coord).filter(|_| to_move == Player::X);
+                    assert_eq!(
+                        board.forbidden_move(),
+                        forbidden.map(|why| (coord, why)),
+                        "{coord} on\n{before}"
+                    );
+                }
                 played.is_ok().then_some(to_move)
             }
             action @ 4..=5 => {
@@ -79,8 +87,11 @@ fn size_from(width: u8, height: u8) -> BoardSize {
 
 fn rules_from(length: u8, rule: u8) -> Rules {
     let lengths = Rules::MAX_LINE_LENGTH - Rules::MIN_LINE_LENGTH + 1;
-    let rule = if rule.is_multiple_of(2) { Rule::Freestyle } else { Rule::Standard };
-    Rules::new(Rules::MIN_LINE_LENGTH + length % lengths, rule).expect("a length in range")
+    let rule = Rule::ALL[usize::from(rule) % Rule::ALL.len()];
+    // Some rules are about five in a row and nothing else.
+    Rules::new(Rules::MIN_LINE_LENGTH + length % lengths, rule)
+        .or_else(|_| Rules::new(5, rule))
+        .expect("five in a row is known to all rules")
 }
 
 /// A cell of the board or, for every thirtieth action or so, one that may lie off it.

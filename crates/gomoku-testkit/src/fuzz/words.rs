@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use gomoku_core::{
-    BoardSize, Coord, Direction, ParseCoordErrorKind, ParseSliceErrorKind, Player, Rule, Slice,
+    BoardSize, Coord, Direction, OpeningRule, ParseCoordErrorKind, ParseSliceErrorKind, Player, Rule, Slice,
 };
 use gomoku_kalaha::{Cell, EmptyCapture, Pit};
 use gomoku_search::Score;
@@ -80,6 +80,14 @@ pub fn direction(data: &[u8]) {
 pub fn empty_capture(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     if let Ok(rule) = read::<EmptyCapture>(&text) {
+        assert_eq!(rule.to_string(), text);
+    }
+}
+
+/// Reads the name of an opening.
+pub fn opening_rule(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(rule) = read::<OpeningRule>(&text) {
         assert_eq!(rule.to_string(), text);
     }
 }
