@@ -12,6 +12,8 @@
 //! Scores are in [`Points`], exact to the hundredth. What is kept up to date by runs has [`RunningTotals`] in common.
 //!
 //! [`PriorityMatrix`](priority::PriorityMatrix) says of each empty cell how much a player wants it.
+//! [`Patterns`](patterns::Patterns) says what a stone of either player would make there, from nothing to five, by every rule of five
+//! in a row, and keeps count of it through play and undo.
 //!
 //! This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
 //! adapts scorers to it.
@@ -33,6 +35,7 @@ mod gap_totals;
 mod line_score;
 pub mod line_table;
 mod open_windows;
+pub mod patterns;
 mod points;
 pub mod priority;
 mod running_totals;
