@@ -1,6 +1,5 @@
 //! THO-MOKU's search for forced wins.
 
-mod budget;
 mod error;
 mod found;
 mod patterns;
@@ -11,7 +10,7 @@ mod windows;
 use gomoku_core::{Board, Player};
 use gomoku_search::Limits;
 
-use budget::Budget;
+use crate::budget::Budget;
 use tree::{FOURS, THREES, Tree, five_at_once};
 
 pub use error::{ForcedWinError, ForcedWinErrorKind};

@@ -64,6 +64,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 pub mod classics;
 mod deepening;
 mod engine;
@@ -80,6 +81,7 @@ mod scenario;
 mod score_with;
 mod slice_game;
 mod small_mnk;
+mod threats;
 pub mod tune;
 mod won_lines;
 
@@ -99,4 +101,8 @@ pub use score_with::ScoreWith;
 pub use small_mnk::{
     LinesOrder, MnkValues, MnkValuesError, OpenCell, OpenLines, SmallMnk, SmallMnkError, SmallMnkErrorKind,
     SmallMnkState,
+};
+pub use threats::{
+    CertificateError, CertificateErrorKind, Plan, ThreatCertificate, ThreatError, ThreatReport, ThreatSearch,
+    ThreatVerdict, ThreatWin, Threats, Verified,
 };

@@ -2,11 +2,11 @@
 
 use gomoku_core::{Board, Coord, Direction, Player};
 
-use super::budget::Budget;
 use super::found::{ForcedMove, ForcedWin, WinKind};
 use super::patterns;
 use super::visited::Visited;
 use super::windows::{Change, WindowTable, ones};
+use crate::budget::Budget;
 
 /// What a tree is made of: the steps, and the goal that ends it.
 #[derive(Debug)]

@@ -9,19 +9,19 @@ const BETWEEN_LOOKS: u64 = 256;
 
 /// What one search counts over all its trees, and its eye on the limits.
 #[derive(Debug)]
-pub(super) struct Budget<'a> {
+pub(crate) struct Budget<'a> {
     limits: &'a Limits,
     started: Instant,
     nodes: u64,
     next_look: u64,
     interruption: Option<StopReason>,
     /// Has a line been left because it was as deep as allowed?
-    pub(super) is_cut_by_depth: bool,
+    pub(crate) is_cut_by_depth: bool,
 }
 
 impl<'a> Budget<'a> {
     /// Counts the root, which is looked at in any case.
-    pub(super) fn new(limits: &'a Limits) -> Budget<'a> {
+    pub(crate) fn new(limits: &'a Limits) -> Budget<'a> {
         let started = Instant::now();
         let mut budget =
             Budget { limits, started, nodes: 1, next_look: 0, interruption: None, is_cut_by_depth: false };
@@ -29,17 +29,17 @@ impl<'a> Budget<'a> {
         budget
     }
 
-    pub(super) const fn nodes(&self) -> u64 {
+    pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    pub(super) const fn is_spent(&self) -> bool {
+    pub(crate) const fn is_spent(&self) -> bool {
         self.interruption.is_some()
     }
 
     /// Counts one more position, if there may be one more.
     #[inline]
-    pub(super) fn enter(&mut self) -> bool {
+    pub(crate) fn enter(&mut self) -> bool {
         if self.is_spent() {
             return false;
         }
@@ -68,7 +68,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Why the search ended.
-    pub(super) fn stop_reason(&self) -> StopReason {
+    pub(crate) fn stop_reason(&self) -> StopReason {
         match self.interruption {
             Some(reason) => reason,
             None if self.is_cut_by_depth => StopReason::Depth,

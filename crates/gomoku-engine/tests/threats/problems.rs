@@ -1,0 +1,101 @@
+//! Positions that other programs have solved.
+
+use std::collections::BTreeMap;
+
+use gomoku_core::Rule;
+use gomoku_engine::{ThreatSearch, ThreatVerdict, Threats};
+use gomoku_search::Limits;
+use gomoku_testkit::vectors::json_lines;
+use serde::Deserialize;
+
+use crate::{Problem, search, win};
+
+#[derive(Debug, Deserialize)]
+struct FoursProblem {
+    #[serde(flatten)]
+    problem: Problem,
+    vcf: bool,
+    shortest_fours: Option<u32>,
+    standard_rule_shortest_fours: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Trap {
+    #[serde(flatten)]
+    problem: Problem,
+    losing_three_moves: BTreeMap<String, String>,
+}
+
+#[test]
+fn wins_by_fours_are_found_where_they_are_and_with_the_fewest_fours() {
+    for FoursProblem { problem, vcf, shortest_fours, standard_rule_shortest_fours } in
+        json_lines::<FoursProblem>("vcf.jsonl")
+    {
+        let report = search(Threats::Fours, &problem.board(), problem.player());
+        assert_eq!(report.win().is_some(), vcf, "{}: {:?}", problem.id, report.verdict);
+        assert_eq!(report.win().map(|win| win.threats), shortest_fours, "{}", problem.id);
+        if let Some(fours) = standard_rule_shortest_fours {
+            let found = win(Threats::Fours, &problem.board_by(Rule::Standard), problem.player());
+            assert_eq!(found.threats, fours, "{} by the standard rule", problem.id);
+        }
+    }
+}
+
+#[test]
+fn wins_by_threes_are_found_and_none_of_them_is_by_fours_alone() {
+    for problem in json_lines::<Problem>("vct.jsonl") {
+        let (board, player) = (problem.board(), problem.player());
+        assert_eq!(search(Threats::Fours, &board, player).verdict, ThreatVerdict::None, "{}", problem.id);
+        let found = win(Threats::FoursAndThrees, &board, player);
+        assert!(found.certificate.verify(&board).is_ok(), "{}", problem.id);
+        assert!(found.threats > 1, "{}", problem.id);
+    }
+}
+
+#[test]
+fn no_trap_is_walked_into() {
+    let mut won = 0;
+    for Trap { problem, losing_three_moves } in json_lines::<Trap>("vct_traps.jsonl") {
+        let (board, player) = (problem.board(), problem.player());
+        let report = search(Threats::FoursAndThrees, &board, player);
+        assert_ne!(report.verdict, ThreatVerdict::Unknown, "{}", problem.id);
+        let Some(win) = report.win() else { continue };
+        won += 1;
+        // Other moves than the known ones may win; the rules tell.
+        assert!(win.certificate.verify(&board).is_ok(), "{}", problem.id);
+        let first = win.line[0].to_string();
+        assert!(!losing_three_moves.contains_key(&first), "{}: {first} loses", problem.id);
+    }
+    assert!(won < 4, "in most of them there is nothing to be won: {won}");
+}
+
+#[test]
+fn after_any_reply_the_lost_side_is_beaten() {
+    // Every reply of every problem takes minutes; a part of them, another one in each problem, takes seconds.
+    for (number, problem) in json_lines::<Problem>("vct_lost.jsonl").iter().enumerate() {
+        let (board, player) = (problem.board(), problem.player());
+        let mut search = ThreatSearch::new(Threats::FoursAndThrees);
+        for reply in board.size().coords().skip(number).step_by(25).filter(|cell| board.is_empty_cell(*cell))
+        {
+            let mut board = board.clone();
+            board.play(reply).expect("an empty cell");
+            let report = search.search(&board, player.opponent(), &Limits::none()).expect("five in a row");
+            assert!(report.win().is_some(), "{} after {reply}: {:?}", problem.id, report.verdict);
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release -p gomoku-engine --test threats -- --ignored"]
+fn after_every_reply_the_lost_side_is_beaten() {
+    for problem in json_lines::<Problem>("vct_lost.jsonl") {
+        let (board, player) = (problem.board(), problem.player());
+        let mut search = ThreatSearch::new(Threats::FoursAndThrees);
+        for reply in board.size().coords().filter(|cell| board.is_empty_cell(*cell)) {
+            let mut board = board.clone();
+            board.play(reply).expect("an empty cell");
+            let report = search.search(&board, player.opponent(), &Limits::none()).expect("five in a row");
+            assert!(report.win().is_some(), "{} after {reply}: {:?}", problem.id, report.verdict);
+        }
+    }
+}
