@@ -1,10 +1,13 @@
 //! What the command line can say.
 
 mod bench;
+mod solve;
 
 pub(crate) use bench::{
     Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
 };
+
+pub(crate) use solve::SolveArguments;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,6 +35,7 @@ use crate::table::PlayerKind;
     gomoku play kalaha --player2 alpha-beta:10\n  \
     gomoku match neighbour random --games 20\n  \
     gomoku perft kalaha --plies 9\n  \
+    gomoku solve position.txt\n  \
     gomoku bench strategies --game tictactoe --depth 6\n  \
     gomoku batch kalaha-values --depth 6 < positions.jsonl")]
 pub(crate) struct Arguments {
@@ -47,6 +51,8 @@ pub(crate) enum Command {
     Score(ScoreArguments),
     /// Show how much a player wants each empty cell: THO-MOKU's priority matrix.
     Priorities(PrioritiesArguments),
+    /// Look for a forced win in a position of five in a row, and prove it.
+    Solve(SolveArguments),
     /// List the engines of five in a row, or the options of one.
     Engines(EnginesArguments),
     /// Let two engines play against each other, and say which is stronger.
@@ -472,6 +478,25 @@ pub(crate) enum Operation {
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":3,\"cols\":3,\"k\":3,\"board\":\".X.......\",\"to_move\":\"O\"}' | gomoku batch mnk-values")]
     MnkValues,
+    /// Is there a win by fours? Reads size, rule, board, to_move; answers result, line, fours, nodes, ms.
+    ///
+    /// `result` is `win`, `none` or `unknown` (too many nodes); `line` has the moves of both sides, `fours` how many own moves
+    /// come before the five. A win has been checked by the rules.
+    #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
+    #[command(after_help = "Example:\n  \
+        echo '{\"size\":7,\"rule\":\"freestyle\",\"board\":\"................XXX..............................\",\"to_move\":\"X\"}' \\\n    \
+        | gomoku batch vcf")]
+    Vcf {
+        /// Give up after so many stones put on the board.
+        #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
+        max_nodes: Option<u64>,
+    },
+    /// Is there a win by fours and threes? Reads and answers as vcf does.
+    Vct {
+        /// Give up after so many stones put on the board.
+        #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
+        max_nodes: Option<u64>,
+    },
     /// The score of a board. Reads rows (a list of texts), own; answers x, o, total.
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":[\".....\",\".XX..\",\"..O..\",\".....\",\".....\"],\"own\":\"X\"}' | gomoku batch score")]

@@ -7,6 +7,7 @@ mod kalaha;
 mod mnk_values;
 mod outcome;
 mod stream;
+mod threats;
 
 pub(crate) use boards::{Priorities, Score};
 pub(crate) use forbidden::Forbidden;
@@ -14,6 +15,7 @@ pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
 pub(crate) use mnk_values::MnkValues;
 pub(crate) use outcome::Outcome;
 pub(crate) use stream::stream;
+pub(crate) use threats::{ForcedWins, answer as threats_answer, moves};
 
 use fields::Fields;
 use serde_json::{Map, Value};

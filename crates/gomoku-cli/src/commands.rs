@@ -8,3 +8,4 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod priorities;
 pub(crate) mod score;
+pub(crate) mod solve;

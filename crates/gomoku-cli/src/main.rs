@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Play(play) => commands::play::run(&play),
         Command::Score(score) => commands::score::run(&score),
         Command::Priorities(priorities) => commands::priorities::run(&priorities),
+        Command::Solve(solve) => commands::solve::run(&solve),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Perft(perft) => commands::perft::run(&perft),

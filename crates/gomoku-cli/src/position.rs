@@ -11,8 +11,13 @@ use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 
-/// Reads a diagram or a 0/1/2 matrix; `-` is the standard input.
+/// Reads a diagram or a 0/1/2 matrix of five in a row; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<Board> {
+    read_by(path, Rules::default())
+}
+
+/// The same by these rules.
+pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let name = path.display();
     let text = if path == Path::new("-") {
         let mut bytes = Vec::new();
@@ -24,11 +29,7 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
     };
     // A matrix has digits, a diagram none.
     let is_matrix = text.contains(|character: char| character.is_ascii_digit());
-    let board = if is_matrix {
-        Board::from_matrix(&text, Rules::default())
-    } else {
-        Board::from_diagram(&text, Rules::default())
-    };
+    let board = if is_matrix { Board::from_matrix(&text, rules) } else { Board::from_diagram(&text, rules) };
     board.map_err(|error| anyhow!("{name}: {error}"))
 }
 

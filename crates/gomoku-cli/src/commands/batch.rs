@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
+use gomoku::engine::Threats;
 
 use crate::args::{BatchArguments, Operation as Name};
 use crate::batch::{
-    Forbidden, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities, Score,
-    stream,
+    Forbidden, ForcedWins, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities,
+    Score, stream,
 };
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
@@ -21,6 +22,10 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::Outcome => Arc::new(Outcome),
         Name::Forbidden => Arc::new(Forbidden),
         Name::MnkValues => Arc::new(MnkValues),
+        Name::Vcf { max_nodes } => Arc::new(ForcedWins { threats: Threats::Fours, max_nodes: *max_nodes }),
+        Name::Vct { max_nodes } => {
+            Arc::new(ForcedWins { threats: Threats::FoursAndThrees, max_nodes: *max_nodes })
+        }
         Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
         Name::Priorities { style_file } => {
             Arc::new(Priorities { file: style_file.clone(), ..Priorities::default() })

@@ -12,6 +12,7 @@ mod menu;
 mod perft;
 mod play;
 mod rules;
+mod solve;
 mod usage;
 mod wishes;
 

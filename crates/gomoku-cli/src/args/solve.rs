@@ -1,0 +1,59 @@
+//! What `gomoku solve` can be told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use gomoku::core::{Player, Rule};
+
+use crate::number::number;
+
+/// Look for a forced win in a position of five in a row, and prove it.
+///
+/// A win is claimed only with a certificate: what the winner plays, whatever the other side does, checked by the rules
+/// alone. `none` says that no such threats win, not that the position is not won.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top. X is to move unless he \
+    has more stones, or --side says so.\n\n\
+    Examples:\n  \
+    gomoku solve position.txt\n  \
+    gomoku solve --vcf --rule renju --side O --json < position.txt\n  \
+    gomoku solve --time 10000 --certificate proof.json position.txt"
+)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "flags of the command line, three of which exclude each other"
+)]
+pub(crate) struct SolveArguments {
+    /// By fours only.
+    #[arg(long, group = "by")]
+    pub(crate) vcf: bool,
+    /// By fours and threes.
+    #[arg(long, group = "by")]
+    pub(crate) vct: bool,
+    /// By fours and threes; if there is no such win, say what the other side threatens. That is what happens if nothing
+    /// is said.
+    #[arg(long, group = "by")]
+    pub(crate) any: bool,
+    /// The rule: freestyle, standard, renju, caro or caro-exact.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
+    /// Who is to win, as if to move: X or O.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) side: Option<Player>,
+    /// Stop after so many milliseconds.
+    #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
+    pub(crate) time: Option<u64>,
+    /// Stop after so many stones put on the board.
+    #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Write the certificate of a win to this file, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// One JSON object instead of a board.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The position; `-` is the standard input.
+    #[arg(default_value = "-", value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}

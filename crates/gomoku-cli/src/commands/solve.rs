@@ -1,0 +1,170 @@
+//! `gomoku solve`
+
+use std::fs;
+use std::io::{self, Write, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use gomoku::core::{Board, Player, Rules};
+use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
+use gomoku::search::{Limits, StopFlag, StopReason};
+use serde_json::{Value, json};
+
+use crate::args::SolveArguments;
+use crate::batch::{moves, threats_answer};
+use crate::position;
+use crate::table::letters;
+
+pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
+    let board = position::read_by(&arguments.file, Rules::new(5, arguments.rule)?)?;
+    let player = arguments.side.unwrap_or_else(|| board.side_to_move());
+    let flag = StopFlag::new();
+    let limits = limits(arguments, flag.clone());
+    ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")?;
+    let threats = if arguments.vcf { Threats::Fours } else { Threats::FoursAndThrees };
+    let mut search = ThreatSearch::new(threats);
+    let report = search.search(&board, player, &limits)?;
+    let is_any = !arguments.vcf && !arguments.vct;
+    // If there is no win, it matters what the other side could do.
+    let threat = match &report.verdict {
+        ThreatVerdict::Win(_) => None,
+        _ if is_any => Some(search.search(&board, player.opponent(), &limits)?),
+        _ => None,
+    };
+    if let (Some(path), Some(win)) = (&arguments.certificate, report.win()) {
+        write_certificate(path, &win.certificate)?;
+    }
+    let mut out = stdout();
+    if arguments.json {
+        writeln!(out, "{}", as_json(&board, player, &report, threat.as_ref()))?;
+    } else {
+        write_text(&mut out, &board, player, threats, &report, threat.as_ref())?;
+    }
+    let is_broken_off = report.stop == StopReason::Flag;
+    Ok(if is_broken_off { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+fn limits(arguments: &SolveArguments, flag: StopFlag) -> Limits {
+    let mut limits = Limits::none().with_stop(flag);
+    if let Some(milliseconds) = arguments.time {
+        limits = limits.with_time(Duration::from_millis(milliseconds));
+    }
+    if let Some(nodes) = arguments.nodes {
+        limits = limits.with_nodes(nodes);
+    }
+    limits
+}
+
+fn as_json(board: &Board, player: Player, report: &ThreatReport, threat: Option<&ThreatReport>) -> Value {
+    let mut answer = threats_answer(report);
+    answer.insert("side".to_owned(), json!(player.to_string()));
+    answer.insert("rule".to_owned(), json!(board.rules().rule().to_string()));
+    if let Some(win) = report.win() {
+        let sizes = json!({ "plans": win.certificate.plans().len(), "replies": win.certificate.replies() });
+        answer.insert("certificate".to_owned(), sizes);
+    }
+    if let Some(threat) = threat {
+        answer.insert("opponent".to_owned(), Value::Object(threats_answer(threat)));
+    }
+    Value::Object(answer)
+}
+
+fn write_text(
+    out: &mut impl Write,
+    board: &Board,
+    player: Player,
+    threats: Threats,
+    report: &ThreatReport,
+    threat: Option<&ThreatReport>,
+) -> io::Result<()> {
+    let by = match threats {
+        Threats::Fours => "by fours",
+        Threats::FoursAndThrees => "by fours and threes",
+    };
+    let rule = board.rules().rule();
+    write_board(out, board, report.win())?;
+    match &report.verdict {
+        ThreatVerdict::Win(win) => {
+            writeln!(out, "Odd numbers are {player}'s.\n")?;
+            writeln!(out, "{player} wins {by} ({rule}), {}:", threats_in_words(win.threats))?;
+            writeln!(out, "  {}\n{}", moves(&win.line), checked(board, win))?;
+        }
+        ThreatVerdict::None => writeln!(out, "\n{player} has no win {by} ({rule}).")?,
+        ThreatVerdict::Unknown => {
+            writeln!(out, "\nWhether {player} wins {by} ({rule}) is not known: {}.", why(report.stop))?;
+        }
+    }
+    writeln!(out, "{} stones tried in {:.1} ms.", report.nodes, report.elapsed.as_secs_f64() * 1e3)?;
+    if let Some(win) = threat.and_then(ThreatReport::win) {
+        let opponent = player.opponent();
+        writeln!(out, "{opponent} would win, were it {opponent}'s turn:\n  {}", moves(&win.line))?;
+    }
+    Ok(())
+}
+
+fn threats_in_words(threats: u32) -> String {
+    match threats {
+        0 => "at once".to_owned(),
+        1 => "one threat before the five".to_owned(),
+        _ => format!("{threats} threats before the five"),
+    }
+}
+
+fn checked(board: &Board, win: &ThreatWin) -> String {
+    let started = Instant::now();
+    let positions = win.certificate.verify(board).map_or(0, |verified| verified.positions);
+    format!(
+        "Checked by the rules alone: {} plans, {} replies of their own, {positions} moves played, {:.1} ms.",
+        win.certificate.plans().len(),
+        win.certificate.replies(),
+        started.elapsed().as_secs_f64() * 1e3
+    )
+}
+
+const fn why(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Time => "the time is up",
+        StopReason::Nodes => "so many stones were allowed and no more",
+        StopReason::Flag => "it was broken off",
+        _ => "the search grew too large",
+    }
+}
+
+/// The board with the moves of the line numbered from 1.
+fn write_board(out: &mut impl Write, board: &Board, win: Option<&ThreatWin>) -> io::Result<()> {
+    let line = win.map_or(&[][..], |win| &win.line);
+    let (width, height) = (board.size().width(), board.size().height());
+    for coord in board.size().coords() {
+        let (column, row) = coord.to_xy(height);
+        if column == 0 {
+            write!(out, "{:>2}", height - row)?;
+        }
+        match (board.get(coord), line.iter().position(|mv| *mv == coord)) {
+            (Some(stone), _) => write!(out, "{:>3}", stone.to_string())?,
+            (None, Some(place)) => write!(out, "{:>3}", place + 1)?,
+            (None, None) => write!(out, "  .")?,
+        }
+        if column + 1 == width {
+            writeln!(out)?;
+        }
+    }
+    write!(out, "  ")?;
+    (0..width).try_for_each(|column| write!(out, "{:>3}", letters(column)))?;
+    writeln!(out)
+}
+
+fn write_certificate(path: &Path, certificate: &ThreatCertificate) -> Result<()> {
+    let plans: Vec<Value> = certificate
+        .plans()
+        .iter()
+        .map(|plan| {
+            let replies: serde_json::Map<String, Value> =
+                plan.replies.iter().map(|(reply, next)| (reply.to_string(), json!(next))).collect();
+            json!({ "m": plan.mv.to_string(), "d": plan.default, "r": replies })
+        })
+        .collect();
+    let text = json!({ "attacker": certificate.attacker().to_string(), "plans": plans }).to_string();
+    fs::write(path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
+}

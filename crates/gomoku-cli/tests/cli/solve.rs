@@ -1,0 +1,96 @@
+//! `gomoku solve`, and the batch operations `vcf` and `vct`.
+
+use serde_json::Value;
+
+use crate::{gomoku, transcript};
+
+/// X has a three with both ends open, O two stones.
+const OPEN_THREE: &str = ".......\n..XXX..\n.......\n..O.O..\n.......\n.......\n.......\n";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+fn batch(operation: &str, vectors: &str) -> Vec<Value> {
+    let path = format!("{}/../../testdata/vectors/{vectors}", env!("CARGO_MANIFEST_DIR"));
+    transcript(&format!("batch {operation} --input {path}"), "").lines().map(json).collect()
+}
+
+#[test]
+fn a_win_is_shown_with_its_line_and_what_checked_it() {
+    let text = transcript("solve --vcf --side X", OPEN_THREE);
+    assert!(text.contains("X wins by fours (freestyle), one threat before the five:\n  "), "{text}");
+    assert!(text.contains("Checked by the rules alone: "), "{text}");
+    assert!(text.contains("Odd numbers are X's."), "{text}");
+    assert!(text.contains("    a  b  c  d  e  f  g\n"), "{text}");
+}
+
+#[test]
+fn without_a_win_it_says_what_the_other_side_threatens() {
+    let text = transcript("solve --side O", OPEN_THREE);
+    assert!(text.contains("O has no win by fours and threes (freestyle)."), "{text}");
+    assert!(text.contains("X would win, were it X's turn:\n  "), "{text}");
+    assert!(!transcript("solve --vct --side O", OPEN_THREE).contains("would win"));
+    let answer = json(&transcript("solve --side O --json", OPEN_THREE));
+    assert_eq!((&answer["result"], &answer["opponent"]["result"]), (&"none".into(), &"win".into()));
+}
+
+#[test]
+fn the_rule_counts() {
+    // Six in a row at best: nothing by the standard rule.
+    let board = ".......\nXXX.XX.\n.......\nO.O.O..\n.......\n.......\n.......\n";
+    assert_eq!(json(&transcript("solve --vcf --side X --json", board))["line"], "d6");
+    assert_eq!(json(&transcript("solve --vcf --side X --rule standard --json", board))["result"], "none");
+    assert_eq!(json(&transcript("solve --vcf --side X --rule caro --json", board))["result"], "win");
+}
+
+#[test]
+fn a_certificate_is_written_where_it_is_asked_for() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("proof.json");
+    transcript(&format!("solve --vcf --side X --certificate {}", path.display()), OPEN_THREE);
+    let certificate = json(&std::fs::read_to_string(&path).unwrap());
+    assert_eq!(certificate["attacker"], "X");
+    assert_eq!(certificate["plans"][0]["d"], 1, "{certificate}");
+    assert!(
+        certificate["plans"][0]["r"].as_object().is_some_and(|replies| replies.len() == 1),
+        "{certificate}"
+    );
+}
+
+#[test]
+fn limits_that_are_too_small_leave_it_unknown() {
+    let text = transcript("solve --vct --side X --nodes 1", OPEN_THREE);
+    assert!(text.contains("is not known: so many stones were allowed and no more."), "{text}");
+}
+
+#[test]
+fn a_bad_position_is_refused_with_its_place() {
+    let output = gomoku("solve").write_stdin("...\n.Z.\n...\n").unwrap_err();
+    let error = String::from_utf8(output.as_output().unwrap().stderr.clone()).unwrap();
+    assert!(error.contains("line 2"), "{error}");
+}
+
+#[test]
+fn batch_answers_for_fours_are_those_of_the_vectors() {
+    let path = format!("{}/../../testdata/vectors/vcf.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let expected = std::fs::read_to_string(path).unwrap();
+    for (answer, expected) in batch("vcf", "vcf.jsonl").iter().zip(expected.lines().map(json)) {
+        let result = if expected["vcf"] == true { "win" } else { "none" };
+        assert_eq!(answer["result"], result, "{answer}");
+        assert_eq!(
+            answer.get("fours"),
+            expected.get("shortest_fours").filter(|fours| !fours.is_null()),
+            "{answer}"
+        );
+        assert_eq!(answer["id"], expected["id"]);
+    }
+}
+
+#[test]
+fn batch_answers_for_threes_are_wins_where_they_are_known() {
+    let answers = batch("vct --max-nodes 10000000", "vct.jsonl");
+    assert_eq!(answers.len(), 20);
+    for answer in answers {
+        assert_eq!(answer["result"], "win", "{answer}");
+    }
+}
