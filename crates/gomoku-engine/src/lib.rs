@@ -6,8 +6,9 @@
 //! [`Engine`] is a player under a name; [`ENGINES`] lists those that there are, [`engine`] makes one from a text such as
 //! `thomoku:style=defender,depth=3`, and [`classics`] has them as types.
 //!
-//! For five in a row there is more: [`ForcedWinSearch`], THO-MOKU's search for wins by fours and threes; [`Scenario`],
-//! positions set up in advance, read from THO-MOKU's files; [`RandomBoard`], random positions of a measured [`Difficulty`].
+//! For five in a row there is more: [`ThreatSearch`], forced wins by fours and threes under every rule, each with a
+//! [certificate](ThreatCertificate) that the rules have checked; [`ForcedWinSearch`], THO-MOKU's search for the same, as
+//! it was; [`Scenario`], positions set up in advance, read from THO-MOKU's files; [`RandomBoard`], random positions of a measured [`Difficulty`].
 //!
 //! ```
 //! use gomoku_core::{Board, BoardSize, Rules};
