@@ -13,18 +13,21 @@ use gomoku_core::{Coord, Player};
 /// use gomoku_core::{Board, Player, Rules};
 /// use gomoku_engine::{Plan, ThreatCertificate};
 ///
-/// // Four in a row with both ends open; O may take one of them.
-/// let board = Board::from_diagram(".......\n.XXXX..\n.......\n..OOO..\n.......", Rules::default())?;
-/// let (left, right) = ("a4".parse()?, "f4".parse()?);
-/// let win = |cell| Plan { mv: cell, default: None, replies: Vec::new() };
-/// // X passes nothing here: it is O who has just moved, and X wins at once.
-/// let certificate = ThreatCertificate::new(Player::X, vec![win(left)]);
-/// assert_eq!(certificate.verify(&board)?.positions, 1);
+/// let board = Board::from_diagram(".......\n.......\n..XXX..\n.......\n..OO...\n.......", Rules::default())?;
+/// // X makes a four with both ends open. Whatever O does, the right end wins; if O takes that, the left one.
+/// let (left, middle, right) = ("a4".parse()?, "b4".parse()?, "f4".parse()?);
+/// let plans = vec![
+///     Plan { mv: middle, default: Some(1), replies: vec![(right, 2)] },
+///     Plan { mv: right, default: None, replies: Vec::new() },
+///     Plan { mv: left, default: None, replies: Vec::new() },
+/// ];
+/// assert!(ThreatCertificate::new(Player::X, plans.clone()).verify(&board).is_ok());
 ///
-/// // What is no win is refused.
-/// let elsewhere = ThreatCertificate::new(Player::X, vec![win("g1".parse()?)]);
-/// assert!(elsewhere.verify(&board).is_err());
-/// # let _ = right; let _: gomoku_core::Coord = right;
+/// // Without an answer to that reply it is refused.
+/// let mut shorter = plans;
+/// shorter[0].replies.clear();
+/// let error = ThreatCertificate::new(Player::X, shorter).verify(&board).unwrap_err();
+/// assert_eq!(error.to_string(), "the attacker may not play f4 (after b4 f4)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
