@@ -31,7 +31,8 @@ pub(crate) enum Bench {
         after_help = "Positions in a file stand in a line each. Tic-tac-toe: all cells, X...O....; Kalaha: the \
         stones in all places, 4 4 4 4 4 4 0 4 4 4 4 4 4 0, with 'mover 2' behind them if the second side moves; n in a \
         row: moves, h8 i9 j10, or all cells. Empty lines and those that begin with # do not count.\n\n\
-        Exit status: 0 done, 1 failed or values that differ, 2 bad usage.\n\n\
+        Exit status: 0 done, 1 failed or values that differ, 2 bad usage, 130 interrupted; what was found before \
+        Ctrl-C is shown.\n\n\
         Examples:\n  \
         gomoku bench strategies --game tictactoe\n  \
         gomoku bench strategies --game kalaha --pits 4 --stones 3 --depth 6 --plot kalaha.svg\n  \

@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 use crate::args::{Arguments, Bench, BenchArguments, PositionsFrom, StrategiesArguments};
 use crate::bench::{BenchGame, GameChoice, Plan, Summary, chosen, measure_all, positions, table};
 
+/// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
+const INTERRUPTED: u8 = 130;
+
 pub(crate) fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     match &arguments.bench {
         Bench::Strategies(arguments) => match GameChoice::new(&arguments.game) {
@@ -48,7 +51,13 @@ fn strategies<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Resul
     if let Some(plot) = plot {
         plot.draw(&summary, &start.title())?;
     }
-    Ok(if summary.disagreements.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if summary.was_stopped() {
+        ExitCode::from(INTERRUPTED)
+    } else if summary.disagreements.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 fn plan<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Plan {

@@ -321,10 +321,11 @@ fn other_names_of_the_games_are_known() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_shows_what_is_known_so_far() {
+fn ctrl_c_shows_what_is_known_so_far_and_says_so_to_the_shell() {
     let said = crate::leaving::interrupted::interrupt(
         "bench strategies --game five --depth 30 --budget 86400000 --positions 1",
         "each to depth 30\n\n",
+        130,
     );
     assert_in_order(&said, &["Stopped after 0 of 9 searches.", "strategy", "minimax", "alpha-beta"]);
 }

@@ -40,8 +40,8 @@ pub(crate) mod interrupted {
         }
     }
 
-    /// Interrupts a command as soon as it has said this, and returns all that it said.
-    pub(crate) fn interrupt(arguments: &str, when: &str) -> String {
+    /// Interrupts a command as soon as it has said this, and returns all that it said. It must leave with this status.
+    pub(crate) fn interrupt(arguments: &str, when: &str, status: i32) -> String {
         let mut running = Running(
             Command::new(BINARY)
                 .args(arguments.split_whitespace())
@@ -65,21 +65,21 @@ pub(crate) mod interrupted {
         let mut complaints = String::new();
         child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
         assert_eq!(complaints, "", "{arguments}");
-        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments}");
+        assert_eq!(child.wait().unwrap().code(), Some(status), "{arguments}");
         String::from_utf8(said).unwrap()
     }
 
     #[test]
     fn ctrl_c_at_the_prompt_leaves_the_game() {
         for game in ["tictactoe", "mnk", "kalaha"] {
-            let said = interrupt(&format!("play {game} --starts 1"), "help): ");
+            let said = interrupt(&format!("play {game} --starts 1"), "help): ", 0);
             assert!(said.ends_with("help): \nYou left the game.\n"), "{said}");
         }
     }
 
     #[test]
     fn ctrl_c_in_the_menu_leaves_it() {
-        let said = interrupt("", "quit): ");
+        let said = interrupt("", "quit): ", 0);
         assert!(said.ends_with("\nYou left the game.\n"), "{said}");
     }
 
@@ -89,6 +89,7 @@ pub(crate) mod interrupted {
         let said = interrupt(
             "play mnk --size 6x6 --player1 minimax:end --player2 random --starts 1",
             "     a   b   c   d   e   f\n\n",
+            0,
         );
         assert!(said.ends_with("\nYou left the game.\n"), "{said}");
     }
