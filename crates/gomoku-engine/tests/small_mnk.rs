@@ -6,8 +6,8 @@ use gomoku_core::{Board, BoardSize, Player, Rule, Rules, Symmetry};
 use gomoku_engine::{LinesOrder, MnkGame, MnkValues, MnkValuesError, OpenLines, SmallMnk, SmallMnkErrorKind};
 use gomoku_search::conformance::Conformance;
 use gomoku_search::{
-    AlphaBeta, Bounds, Class, FullTable, Game, Keyed, Limits, NoBounds, NoEvaluation, Score, SolveFor,
-    Solver, Strategy,
+    AlphaBeta, Bounds, Class, FullTable, Game, Keyed, Limits, NoBounds, NoEvaluation, Outcome, Score, Side,
+    SolveFor, Solver, Strategy,
 };
 use gomoku_testkit::vectors;
 use proptest::prelude::*;
@@ -358,6 +358,39 @@ fn a_line_of_exactly_four_can_be_spoilt_by_its_owner() {
 }
 
 #[test]
+fn a_cell_beside_a_line_of_exactly_four_counts_though_it_is_in_no_line() {
+    // Only X's row at the top is open, to exactly four: e3 would make it too long. The two cells below it are in no line.
+    let board = Board::from_diagram("XX...\nOX.OX\nXO.XO", Rules::standard(4).unwrap()).unwrap();
+    let freestyle = Board::from_diagram("XX...\nOX.OX\nXO.XO", Rules::freestyle(4).unwrap()).unwrap();
+    let game = |board: &Board, to_move| SmallMnk::new(&board.clone().with_side_to_move(to_move)).unwrap();
+    for to_move in Player::ALL {
+        let names = |game: &SmallMnk| -> Vec<String> {
+            game.legal_moves().into_iter().map(|cell| game.coord(cell).to_string()).collect()
+        };
+        assert_eq!(names(&game(&board, to_move)), ["c3", "d3", "e3", "c2"], "{to_move} to move");
+        assert_eq!(
+            names(&game(&freestyle, to_move)),
+            ["c3", "d3", "e3"],
+            "the spare cell is the first that is left"
+        );
+    }
+
+    // Taken by X, the line is spoilt and nothing is left to play for; taken by O, it cannot be spoilt any more.
+    let after = |cells: &[&str], mut game: SmallMnk| {
+        for cell in cells {
+            let cell = game.cell(cell.parse().unwrap()).unwrap();
+            game.play(cell);
+        }
+        game.outcome()
+    };
+    assert_eq!(after(&["e3"], game(&board, Player::X)), Some(Outcome::Draw));
+    assert_eq!(after(&["e3"], game(&board, Player::O)), None);
+    assert_eq!(after(&["e3", "c3", "c2", "d3"], game(&board, Player::O)), Some(Outcome::Win(Side::First)));
+    assert_eq!(after(&["c3", "c2", "d3"], game(&board, Player::X)), Some(Outcome::Win(Side::First)));
+    assert_eq!(after(&["c3", "d3"], game(&board, Player::X)), Some(Outcome::Draw));
+}
+
+#[test]
 fn forced_moves_are_the_only_ones_and_cells_without_use_count_once() {
     let rules = Rules::freestyle(3).unwrap();
     let moves = |diagram: &str, to_move: Player| -> Vec<String> {
@@ -397,7 +430,7 @@ fn games_that_are_over_have_a_value_and_no_moves() {
 #[test]
 fn a_game_without_open_lines_is_drawn_before_the_board_is_full() {
     let game = empty(3, 4, 5, Rule::Freestyle);
-    assert_eq!(game.outcome(), Some(gomoku_search::Outcome::Draw));
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
     let board = Board::new(BoardSize::new(4, 3).unwrap(), Rules::freestyle(5).unwrap());
     let values = MnkValues::of(&board, &Limits::none()).unwrap();
     assert_eq!((values.value, values.moves.len()), (Class::Draw, 12));

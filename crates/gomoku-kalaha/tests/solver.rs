@@ -6,23 +6,12 @@ use std::collections::BTreeMap;
 
 use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, StonesInPlay, StoreDifference, TicTacToe};
 use gomoku_search::{
-    Class, ClassCounts, FullTable, Game, Limits, Minimax, NoEvaluation, Outcome, Report, RootDetail, Score,
-    SolveFor, Solver, Strategy, TableSize,
+    Class, ClassCounts, FullTable, Game, Limits, Minimax, NoEvaluation, RootDetail, Score, SolveFor, Solver,
+    Strategy, TableSize,
 };
-use gomoku_testkit::vectors;
+use gomoku_testkit::{result_of_line, vectors};
 use proptest::prelude::*;
 use serde::Deserialize;
-
-/// What a line leads to, for the side to move at its beginning.
-fn value_of_line<G: Game>(game: &G, report: &Report<G::Move>) -> Option<Score> {
-    let mut end = game.clone();
-    for &mv in &report.principal_variation {
-        assert!(end.is_legal(mv));
-        end.play(mv);
-    }
-    let outcome: Outcome = end.outcome()?;
-    Some(outcome.score(game.side_to_move(), report.principal_variation.len() as u32))
-}
 
 #[test]
 fn a_full_table_of_tic_tac_toe_has_the_known_counts() {
@@ -67,13 +56,17 @@ fn every_solver_knows_every_position_of_tic_tac_toe() {
             let report = solver.search(&position, &Limits::none());
             assert_eq!((report.value, report.is_exact()), (minimax.value, true), "{position:?}");
             assert_eq!(report.root_moves, minimax.root_moves, "{position:?}");
-            assert_eq!(value_of_line(&position, &report), Some(minimax.value), "{position:?}");
+            assert_eq!(result_of_line(&position, &report.principal_variation), minimax.value, "{position:?}");
         }
         let class = Class::of(minimax.value);
         for solver in &mut classes {
             let report = solver.search(&position, &Limits::none());
             assert_eq!(report.value, class.score(), "{position:?}");
-            assert_eq!(value_of_line(&position, &report).map(Class::of), Some(class), "{position:?}");
+            assert_eq!(
+                Class::of(result_of_line(&position, &report.principal_variation)),
+                class,
+                "{position:?}"
+            );
             let best = minimax.root_moves.iter().filter(|root| Class::of(root.value) == class);
             let best: Vec<_> = best.map(|root| root.mv).collect();
             assert_eq!(report.best_moves().unwrap_or_default(), best, "{position:?}");
@@ -128,7 +121,7 @@ fn small_kalahas_have_their_known_values() {
             let mut best: Vec<u8> = report.best_moves().unwrap().into_iter().map(Pit::number).collect();
             best.sort_unstable();
             assert_eq!(best, vector.best, "{context}");
-            assert_eq!(value_of_line(&start, &report), Some(report.value), "{context}");
+            assert_eq!(result_of_line(&start, &report.principal_variation), report.value, "{context}");
         }
         let mut solver =
             Solver::new(StoreDifference).with_bounds(StonesInPlay).with_solve_for(SolveFor::Class);
@@ -166,7 +159,7 @@ fn kalaha_of_four_pits_and_five_stones_is_solved_with_and_without_bounds() {
         let without = Solver::new(StoreDifference).search(&start, &Limits::none());
         assert_eq!((with.value, with.is_exact()), (without.value, true));
         assert!(with.nodes < without.nodes);
-        assert_eq!(value_of_line(&start, &with), Some(with.value));
+        assert_eq!(result_of_line(&start, &with.principal_variation), with.value);
     }
 }
 
@@ -181,7 +174,7 @@ proptest! {
             .with_root_detail(RootDetail::AllBest)
             .search(&position, &Limits::none());
         prop_assert_eq!(report.value, minimax.value);
-        prop_assert_eq!(value_of_line(&position, &report), Some(minimax.value));
+        prop_assert_eq!(result_of_line(&position, &report.principal_variation), minimax.value);
         let sorted = |moves: Option<Vec<Pit>>| { let mut moves = moves.unwrap_or_default(); moves.sort(); moves };
         prop_assert_eq!(sorted(report.best_moves()), sorted(minimax.best_moves()));
         let table = FullTable::solve(&position, 100_000).expect("a small game");

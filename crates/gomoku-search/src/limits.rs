@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// When a search has to stop. Whatever comes first counts; without any limit it searches the game to its end.
 ///
@@ -51,6 +51,15 @@ impl Limits {
     /// Visit at most so many positions, and the root in any case.
     ///
     /// Few positions make a weak player, as weak on every machine. [`Skill`](crate::Skill) is the other way to one.
+    ///
+    /// One thread visits exactly so many, unless it finishes sooner. With several threads:
+    /// - [`Mcts`](crate::Mcts) gives each of them a share, and waits until all have visited theirs: together exactly so many,
+    ///   unless the root is proven sooner.
+    /// - [`Pvs`](crate::Pvs) and [`Mtdf`](crate::Mtdf) give each thread one nth of the positions, rounded down, and what one
+    ///   thread leaves over is not passed on. The search ends when the leading thread has visited its share, whatever is
+    ///   left of the others': so it may stop well short of the limit, after a little more than one nth of it if the other
+    ///   threads were late, and never goes beyond it. For as much work as one thread would do on its own, allow n times as
+    ///   many.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Limits {
         self.nodes = Some(nodes);
@@ -71,6 +80,12 @@ impl Limits {
         self
     }
 
+    /// Whether the flag is raised, or the time over that began to run then.
+    pub(crate) fn are_up(&self, started: Instant) -> bool {
+        self.stop.as_ref().is_some_and(StopFlag::is_raised)
+            || self.time.is_some_and(|time| started.elapsed() >= time)
+    }
+
     /// The depth that a search really goes to.
     pub(crate) fn effective_depth(&self) -> u32 {
         self.depth.unwrap_or(Self::DEEPEST).min(Self::DEEPEST)
@@ -89,7 +104,11 @@ impl Limits {
 /// assert!(flag.is_raised());
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    raised: Arc<AtomicBool>,
+    /// Another flag that counts for this one, too.
+    follows: Option<Box<StopFlag>>,
+}
 
 impl StopFlag {
     /// A flag that is not raised.
@@ -98,20 +117,25 @@ impl StopFlag {
         StopFlag::default()
     }
 
+    /// A flag of its own that also counts as raised while the `other` one is.
+    pub(crate) fn following(other: Option<StopFlag>) -> StopFlag {
+        StopFlag { follows: other.map(Box::new), ..StopFlag::default() }
+    }
+
     /// Raises the flag; searches that watch it end as soon as they look, and still answer.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raised.store(true, Ordering::Relaxed);
     }
 
     /// Lowers the flag, for the next search.
     pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.raised.store(false, Ordering::Relaxed);
     }
 
     /// Whether the flag is raised.
     #[must_use]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed) || self.follows.as_ref().is_some_and(|other| other.is_raised())
     }
 }
 

@@ -13,10 +13,10 @@ mod worker;
 use std::fmt;
 use std::time::Instant;
 
-use answer::Answer;
 pub use answer::RootStatistics;
+use answer::{Answer, thousandths};
 use parallel::{Job, shares};
-use reuse::{subtree, way_to};
+use reuse::{keep_below, way_to};
 use reward::Rewards;
 pub use rollout::{RandomRollout, RolloutPolicy, RolloutRandom};
 use settings::Settings;
@@ -54,7 +54,9 @@ use crate::{Evaluator, Game, Limits, Observer, Report, RootProgress, Score, Stop
 /// # The report
 /// - `best_move` is what proves the root's value; or else the move that most simulations went to, unless another one is
 ///   proven to be as good as that one seems. A move that is proven to lose is played only if all are.
-/// - `value` is exact if the root is proven. Else it is the **expected result in thousandths**: 1000 is won, -1000 lost.
+/// - `value` is exact if the root is proven. Else it is the **expected result in thousandths**: 1000 is won, -1000 lost;
+///   of a search that was stopped before it knew anything, the evaluator's opinion in the same thousandths. If a depth
+///   limit ended it ([`StopReason::Depth`]), it is what plain minimax of that depth says, in the evaluator's points.
 /// - `root_moves` that are estimated have [`Bound::Estimate`](crate::Bound::Estimate) and are in thousandths; the others
 ///   are proven, in the game's own points, or wins (at least so good) and losses (at most). While the root itself is
 ///   not proven, proven margins are given as estimates too, so that all moves can be compared.
@@ -254,6 +256,11 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     /// That is found out by comparing: the next root is looked for among the visited positions of the tree, nearest ones
     /// first, up to a few thousand of them. Tell the moves of a game with many to [`advance`](Mcts::advance), and it is
     /// found at once. What is not found, or was searched with a depth limit, is forgotten.
+    ///
+    /// The part that is of use is copied and the rest given back, one list after the other: meanwhile that takes about half
+    /// as much memory as the part itself, more if moves are large, and afterwards there is only the part. It happens in the
+    /// time of the search. If its stop flag is raised or its time is up before it is done, the tree is forgotten, and the
+    /// search begins anew.
     #[must_use]
     pub fn with_tree_reuse(mut self) -> Self
     where
@@ -265,13 +272,14 @@ impl<G: Game, E, R> Mcts<G, E, R> {
 
     /// A move was played in the game: keep only the part of the tree behind it, and say whether there is one.
     ///
-    /// Only with [`with_tree_reuse`](Mcts::with_tree_reuse). Never wrong: the tree is used only if the next search begins with the position that it is of.
+    /// Only with [`with_tree_reuse`](Mcts::with_tree_reuse). Never wrong: the tree is used only if the next search begins
+    /// with the position that it is of. What is kept is copied now, and the next search need not do that.
     pub fn advance(&mut self, mv: G::Move) -> bool {
         let Some(mut kept) = self.kept.take() else { return false };
         if self.is_same.is_none() || !kept.position.is_legal(mv) {
             return false;
         }
-        kept.trees = kept.trees.iter_mut().filter_map(|tree| subtree(tree, &[mv])).collect();
+        kept.trees.retain_mut(|tree| keep_below(tree, &[mv], &mut || true));
         kept.position.play(mv);
         if !kept.trees.is_empty() {
             self.kept = Some(kept);
@@ -289,24 +297,33 @@ impl<G: Game, E, R> Mcts<G, E, R> {
         &self.statistics
     }
 
-    /// The trees to begin with: what is known of this position, or new ones.
-    fn trees_for(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Vec<Tree<G::Move>> {
-        let mut kept = self.kept.take();
-        let mut trees = match (&mut kept, self.is_same) {
-            (Some(kept), Some(is_same)) if limits.depth.is_none() => {
-                let known = |tree: &mut Tree<G::Move>| {
-                    let way = way_to(tree, &kept.position, |position| is_same(position, game))?;
-                    subtree(tree, &way)
+    /// The trees to begin with: what is known of this position, or new ones. It is found out before the search begins to
+    /// count, and ends with it if the flag is raised or the time is up.
+    fn trees_for(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        limits: &Limits,
+        started: Instant,
+    ) -> Vec<Tree<G::Move>> {
+        let mut goes_on = || !limits.are_up(started);
+        let (mut trees, mut useless) = (Vec::with_capacity(self.threads), Vec::new());
+        if let Some(Kept { position, trees: kept }) = self.kept.take() {
+            for mut tree in kept {
+                let way = match self.is_same {
+                    Some(is_same) if limits.depth.is_none() && trees.len() < self.threads => {
+                        way_to(&tree, &position, |known| is_same(known, game), &mut goes_on)
+                    }
+                    _ => None,
                 };
-                kept.trees.iter_mut().filter_map(known).collect()
+                let is_of_use = way.is_some_and(|way| keep_below(&mut tree, &way, &mut goes_on));
+                if is_of_use { &mut trees } else { &mut useless }.push(tree);
             }
-            _ => Vec::new(),
-        };
+        }
         // What is of no use any more leaves its memory behind, which is dear to ask for.
-        let mut old = kept.map_or_else(Vec::new, |kept| kept.trees).into_iter();
-        trees.truncate(self.threads);
+        let mut useless = useless.into_iter();
         while trees.len() < self.threads {
-            let mut tree = old.next().unwrap_or_else(Tree::new);
+            let mut tree = useless.next().unwrap_or_else(Tree::new);
             tree.begin(game.side_to_move(), moves);
             trees.push(tree);
         }
@@ -362,7 +379,7 @@ where
             return report;
         }
 
-        let mut trees = self.trees_for(game, &moves, limits);
+        let mut trees = self.trees_for(game, &moves, limits, started);
         let job = Job {
             root: game,
             evaluator: &self.evaluator,
@@ -442,7 +459,13 @@ where
 
     /// The report of a search that found out nothing: the evaluator's opinion and any move.
     fn judged(&self, game: &G, moves: &[G::Move], stop: StopReason) -> Report<G::Move> {
-        let value: Score = self.evaluator.evaluate(game).as_heuristic();
+        let opinion: Score = self.evaluator.evaluate(game).as_heuristic();
+        // A search that was broken off answers in thousandths, whatever it knows.
+        let value = if stop.is_interruption() {
+            thousandths(f64::from(self.settings.rewards.evaluation(opinion)))
+        } else {
+            opinion
+        };
         let mut report = Report::new(value, stop);
         report.best_move = moves.first().copied();
         report.principal_variation.extend(report.best_move);

@@ -46,7 +46,7 @@ pub struct Options {
     pub first_depth: u32,
     /// By how much each depth is deeper than the one before.
     pub depth_step: u32,
-    /// How many threads search together.
+    /// How many threads search together; see [`with_threads`](Options::with_threads).
     pub threads: usize,
     /// Which of several best moves to play.
     pub tie_break: TieBreak,
@@ -220,6 +220,10 @@ impl Options {
     /// Search with so many threads that share the table, up to 256. With one thread the same search visits the same
     /// positions; with more the value is the same in exact mode, and only [`Report::nodes`](crate::Report::nodes),
     /// `leaves` and `cut_offs` count what all of them did: the [iterations](crate::Report::iterations) are the leading thread's.
+    ///
+    /// A [node limit](crate::Limits::with_nodes) is shared out beforehand, the same number for each thread, and the search
+    /// ends with the leading thread's share: with n threads that may be after little more than one nth of the limit. A
+    /// limit of time, depth or a flag is everybody's.
     #[must_use]
     pub const fn with_threads(mut self, threads: usize) -> Options {
         self.threads = threads;

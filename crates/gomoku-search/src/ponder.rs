@@ -15,8 +15,8 @@ use crate::{Game, Limits, Observer, Report, StopFlag, Strategy};
 /// - otherwise: [`miss`](Ponder::miss) ends it, and the strategy can search the position that came. What it has learnt, a
 ///   table or a tree, comes back with it.
 ///
-/// Dropping it ends the search too. Nothing waits or polls: the search is told to stop by the flag of its limits, which
-/// takes as long as the strategy takes to notice, about a tenth of a millisecond.
+/// Dropping it ends the search too. Nothing waits or polls: the search is told to stop by a flag of its own, which takes
+/// as long as the strategy takes to notice, about a tenth of a millisecond.
 ///
 /// # Examples
 /// ```
@@ -65,8 +65,8 @@ pub struct Ponder<S, M> {
 impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
     /// Begins to search a position.
     ///
-    /// The limits count from now on, so they usually have no time limit. If they have a stop flag, that is the one by
-    /// which the search is ended; it is lowered again afterwards.
+    /// The limits count from now on, so they usually have no time limit. If they have a stop flag, that ends the search as
+    /// well; nothing here raises or lowers it.
     pub fn start<G>(strategy: S, game: G, limits: Limits) -> Ponder<S, M>
     where
         G: Game<Move = M> + Send + 'static,
@@ -82,7 +82,8 @@ impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
         S: Strategy<G>,
         O: Observer<M> + Send + 'static,
     {
-        let stop = limits.stop.clone().unwrap_or_default();
+        // A flag of its own: who raises the other one means every search that watches it, and means it to stay raised.
+        let stop = StopFlag::following(limits.stop.clone());
         let limits = limits.with_stop(stop.clone());
         let (sender, answer) = channel();
         let thread = spawn(move || {
@@ -131,13 +132,8 @@ impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
 impl<S, M> Ponder<S, M> {
     /// Ends the search and waits for it.
     fn end(&mut self) -> Option<std::thread::Result<()>> {
-        let was_raised = self.stop.is_raised();
         self.stop.stop();
-        let end = self.thread.take().map(JoinHandle::join);
-        if !was_raised {
-            self.stop.reset();
-        }
-        end
+        self.thread.take().map(JoinHandle::join)
     }
 }
 

@@ -14,7 +14,8 @@ use crate::{Bound, Game, Limits, Observer, Report, RootMove, Score, StopReason, 
 ///   [`AlphaBeta::with_root_detail`](crate::AlphaBeta::with_root_detail) or
 ///   [`Options::with_root_detail`](crate::Options::with_root_detail) and
 ///   [`RootDetail::AllValues`](crate::RootDetail::AllValues), or with [`Mcts`](crate::Mcts), whose points are thousandths of
-///   a win. Moves of which only a bound is known are left out. Proven wins and losses are never misjudged.
+///   a win as long as the position is not proven. Moves of which only a bound is known are left out. Proven wins and losses
+///   are never misjudged.
 ///
 /// The other way to a weaker player is to let it think less: [`Limits::with_nodes`] gives the same strength on every
 /// machine.
@@ -22,9 +23,14 @@ use crate::{Bound, Game, Limits, Observer, Report, RootMove, Score, StopReason, 
 /// Each search draws its own numbers from the seed and the number of searches before it, so that a game can be repeated.
 ///
 /// # The report
-/// It is about the move that is played: `value` is that move's, `root_moves`, `lines` and `principal_variation` tell of no
-/// other. If the inner search knows nothing of the move, or no more than a bound, the value is its opinion of the position
-/// after it, without a search, and the report does not call it exact.
+/// Without blunders and noise it is the inner strategy's. With them it is about the move that is played, be it a mistake or
+/// the best one: `value` is that move's, `root_moves`, `lines` and `principal_variation` tell of no other, nor does
+/// [`Report::best_moves`]; the `iterations` are those of the inner search.
+///
+/// If the inner search knows nothing of the move, or no more than a bound: of a game that is over after it the value is the
+/// result, and the report calls it exact; otherwise it is the inner strategy's opinion of the position there, without a search
+/// and in the unit of the report, and nothing is called exact. A strategy that remembers what it searched last
+/// ([`Mcts::root_statistics`](crate::Mcts::root_statistics)) then remembers that opinion.
 ///
 /// # Examples
 /// ```
@@ -180,6 +186,9 @@ impl<G: Game, S: Strategy<G>> Strategy<G> for Skill<S> {
         let report = self.inner.search_observed(game, limits, observer);
         let mut numbers = self.numbers();
         self.searches += 1;
+        if self.blunders <= 0.0 && self.noise == 0 {
+            return report;
+        }
         let legal = game.legal_moves();
         let choice = if legal.is_empty() {
             None
@@ -190,48 +199,54 @@ impl<G: Game, S: Strategy<G>> Strategy<G> for Skill<S> {
         } else {
             None
         };
-        match choice {
-            Some(mv) if report.best_move != Some(mv) => self.report_of(mv, game, report),
-            _ => report,
+        match choice.or(report.best_move) {
+            Some(mv) => self.report_of(mv, game, report),
+            None => report,
         }
     }
 }
 
 impl<S> Skill<S> {
-    /// The report of a search, turned into one about another move than the best.
+    /// The report of a search, turned into one about this move alone.
     fn report_of<G: Game>(&mut self, mv: G::Move, game: &G, mut report: Report<G::Move>) -> Report<G::Move>
     where
         S: Strategy<G>,
     {
-        let known = report.root_moves.iter().find(|root| root.mv == mv).and_then(known_value);
-        report.value = if let Some(value) = known {
-            value
-        } else {
-            if report.stop == StopReason::Exhausted {
-                report.stop = StopReason::Depth;
-            }
-            self.opinion_after(mv, game)
-        };
-        report.best_move = Some(mv);
+        if report.best_move != Some(mv) {
+            let known = report.root_moves.iter().find(|root| root.mv == mv).and_then(known_value);
+            (report.value, report.stop) = match known {
+                Some(value) => (value, report.stop),
+                None => self.opinion_after(mv, game, report.stop),
+            };
+            report.best_move = Some(mv);
+            report.principal_variation = vec![mv];
+        }
         report.root_moves.retain(|root| root.mv == mv);
         report.lines.retain(|line| line.moves.first() == Some(&mv));
-        report.principal_variation = match report.lines.first() {
-            Some(line) => line.moves.clone(),
-            None => vec![mv],
-        };
+        if let Some(line) = report.lines.first() {
+            report.principal_variation.clone_from(&line.moves);
+        }
         report
     }
 
-    /// What the inner strategy thinks of a move without searching.
-    fn opinion_after<G: Game>(&mut self, mv: G::Move, game: &G) -> Score
+    /// What a move is worth of which the search, which ended for this reason, knew nothing: its result if the game is over
+    /// there, else what the inner strategy thinks of it without searching. And what is then the reason of the report's end.
+    fn opinion_after<G: Game>(&mut self, mv: G::Move, game: &G, stop: StopReason) -> (Score, StopReason)
     where
         S: Strategy<G>,
     {
         let mut after = game.clone();
         after.play(mv);
-        let turn = Turn::after(game.side_to_move(), &after);
-        let value = self.inner.search(&after, &Limits::none().with_depth(0)).value;
-        // A game that is over there ends one ply from here.
-        turn.value(value).met_at(1)
+        if let Some(outcome) = after.outcome() {
+            return (outcome.score(game.side_to_move(), 1), StopReason::Exhausted);
+        }
+        // Asked to stop in the same way, the strategy answers in the same unit: an estimate is another thing than points.
+        let (limits, stop) = match stop {
+            StopReason::Exhausted | StopReason::Depth => (Limits::none().with_depth(0), StopReason::Depth),
+            interruption => (Limits::none().with_nodes(0), interruption),
+        };
+        let value = self.inner.search(&after, &limits).value;
+        // A win or loss that is known there is one ply farther away from here.
+        (Turn::after(game.side_to_move(), &after).value(value).met_at(1), stop)
     }
 }

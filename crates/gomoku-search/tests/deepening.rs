@@ -6,7 +6,7 @@ use gomoku_search::{
     Score, StopReason, Strategy, TieBreak,
 };
 use gomoku_testkit::{
-    TreeEvaluator, TreeGame, disagreement, exact_options, graph_games, tree_games, value_of_line,
+    Talk, TreeEvaluator, TreeGame, disagreement, exact_options, graph_games, tree_games, value_of_line,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -323,55 +323,18 @@ proptest! {
     }
 }
 
-/// Two moves a position, for so many plies.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Long {
-    played: u32,
-    moves: Vec<usize>,
-}
-
-impl Game for Long {
-    type Move = usize;
-    type Undo = ();
-
-    fn side_to_move(&self) -> gomoku_search::Side {
-        gomoku_search::Side::ALL[self.moves.len() % 2]
-    }
-
-    fn outcome(&self) -> Option<gomoku_search::Outcome> {
-        (self.moves.len() as u32 == self.played).then_some(gomoku_search::Outcome::Draw)
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<usize>) {
-        moves.extend(0..7);
-    }
-
-    fn play(&mut self, mv: usize) {
-        self.moves.push(mv);
-    }
-
-    fn undo(&mut self, (): ()) {
-        self.moves.pop();
-    }
-}
-
-impl Keyed for Long {
-    fn key(&self) -> u64 {
-        self.moves.iter().fold(1, |key, mv| 7 * key + *mv as u64)
-    }
-}
-
 #[test]
 fn a_panic_ends_all_threads_and_is_passed_on() {
     struct Panics;
-    impl gomoku_search::Observer<usize> for Panics {
+    impl gomoku_search::Observer<u32> for Panics {
         fn begin(&mut self, depth: Option<u32>) {
             assert_ne!(depth, Some(4), "enough");
         }
     }
-    let game = Long { played: 60, moves: Vec::new() };
+    // Without a table there is no end to it.
+    let game = Talk::new(7, 60);
     let search = || {
-        let options = Options::new().with_threads(2);
+        let options = Options::new().without_table().with_threads(2);
         Pvs::new(gomoku_search::NoEvaluation).with_options(options).search_observed(
             &game,
             &Limits::none(),

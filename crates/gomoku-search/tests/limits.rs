@@ -3,43 +3,13 @@
 use std::time::Duration;
 
 use gomoku_search::{
-    AlphaBeta, EvaluateWith, Game, Limits, Minimax, MoveBuffer, NoEvaluation, Observer, Outcome, RandomMover,
-    Report, RootProgress, Score, Side, StopFlag, StopReason, Strategy, TieBreak,
+    AlphaBeta, EvaluateWith, Limits, Minimax, NoEvaluation, Observer, RandomMover, Report, RootProgress,
+    Score, StopFlag, StopReason, Strategy, TieBreak,
 };
+use gomoku_testkit::Talk;
 
-/// A game without end that matters: everybody may say 0, 1 or 2, a thousand times.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Talk {
-    said: u32,
-    words: u32,
-}
-
-impl Game for Talk {
-    type Move = u32;
-    type Undo = ();
-
-    fn side_to_move(&self) -> Side {
-        Side::ALL[self.said as usize % 2]
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.said == 1000).then_some(Outcome::Draw)
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
-        moves.extend(0..self.words);
-    }
-
-    fn play(&mut self, _word: u32) {
-        self.said += 1;
-    }
-
-    fn undo(&mut self, (): ()) {
-        self.said -= 1;
-    }
-}
-
-const TALK: Talk = Talk { said: 0, words: 3 };
+/// Too long for any search.
+const TALK: Talk = Talk::new(3, 1000);
 
 #[test]
 fn a_node_limit_is_kept_to_the_node() {
@@ -113,45 +83,20 @@ fn slow_evaluations_do_not_make_a_search_deaf() {
     assert!(report.leaves < 300, "{} evaluations", report.leaves);
 }
 
-/// One move, for ever.
-#[derive(Clone)]
-struct Endless;
-
-impl Game for Endless {
-    type Move = ();
-    type Undo = ();
-
-    fn side_to_move(&self) -> Side {
-        Side::First
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<()>) {
-        moves.push(());
-    }
-
-    fn play(&mut self, (): ()) {}
-
-    fn undo(&mut self, (): ()) {}
-}
-
 #[test]
 fn no_search_goes_deeper_than_the_stack_can_bear() {
     for limits in [Limits::none(), Limits::none().with_depth(u32::MAX)] {
-        let report = AlphaBeta::new(NoEvaluation).search(&Endless, &limits);
+        let report = AlphaBeta::new(NoEvaluation).search(&Talk::endless(1), &limits);
         assert_eq!((report.depth, report.stop), (Limits::DEEPEST, StopReason::Depth));
         assert!(!report.is_exact());
-        let report = Minimax::new(NoEvaluation).search(&Endless, &limits);
+        let report = Minimax::new(NoEvaluation).search(&Talk::endless(1), &limits);
         assert_eq!(report.nodes, u64::from(Limits::DEEPEST) + 1);
     }
 }
 
 #[test]
 fn a_finished_game_has_a_value_and_no_move() {
-    let over = Talk { said: 1000, words: 0 };
+    let over = Talk { said: 1000, words: 0, ..TALK };
     let raised = StopFlag::new();
     raised.stop();
     let reports: [Report<u32>; 4] = [
@@ -168,7 +113,7 @@ fn a_finished_game_has_a_value_and_no_move() {
 
 #[test]
 fn a_game_that_is_stuck_breaks_nothing() {
-    let stuck = Talk { said: 0, words: 0 };
+    let stuck = Talk { words: 0, ..TALK };
     let report = AlphaBeta::new(NoEvaluation).search(&stuck, &Limits::none());
     assert_eq!((report.best_move, report.value), (None, Score::DRAW));
     let report = Minimax::new(NoEvaluation).search(&stuck, &Limits::none().with_depth(3));
@@ -220,7 +165,7 @@ fn one_seed_picks_another_of_the_best_moves_in_another_position() {
     let pick = |words, seed| {
         let limits = Limits::none().with_depth(1);
         let mut strategy = AlphaBeta::new(NoEvaluation).with_tie_break(TieBreak::Random { seed });
-        strategy.search(&Talk { said: 0, words }, &limits).best_move.unwrap()
+        strategy.search(&Talk { words, ..TALK }, &limits).best_move.unwrap()
     };
     let picks: Vec<u32> = (20..30).map(|words| pick(words, 1) * 100 / words).collect();
     assert!(picks.iter().max().unwrap() - picks.iter().min().unwrap() > 30, "{picks:?} percent");

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use gomoku_search::conformance::Conformance;
 use gomoku_search::{
-    AlphaBeta, Bound, Bounds, Class, Evaluator, Game, Keyed, Limits, Minimax, NoEvaluation, Observer, Report,
+    AlphaBeta, Bound, Bounds, Class, Evaluator, Game, Keyed, Limits, Minimax, NoEvaluation, Observer,
     RootDetail, RootProgress, Score, SolveFor, Solver, StopFlag, StopReason, Strategy, TableSize, TieBreak,
     ValueRange,
 };
 use gomoku_testkit::{
-    LatticeEvaluator, LatticeGame, LatticeShape, TreeEvaluator, TreeGame, lattice_games, tree_games,
+    LatticeEvaluator, LatticeGame, LatticeShape, TreeEvaluator, TreeGame, lattice_games, result_of_line,
+    tree_games,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -45,17 +46,6 @@ fn settings() -> impl proptest::strategy::Strategy<Value = Settings> {
     })
 }
 
-/// The value at the end of a report's line, for the side to move at the root: its own proof.
-fn value_of_line<G: Game>(game: &G, report: &Report<G::Move>) -> Option<Score> {
-    let mut end = game.clone();
-    for &mv in &report.principal_variation {
-        assert!(end.is_legal(mv), "the line {:?} is not playable", report.principal_variation);
-        end.play(mv);
-    }
-    let outcome = end.outcome()?;
-    Some(outcome.score(game.side_to_move(), report.principal_variation.len() as u32))
-}
-
 fn sorted<M: Ord>(moves: Option<Vec<M>>) -> Option<Vec<M>> {
     moves.map(|mut moves| {
         moves.sort_unstable();
@@ -76,8 +66,8 @@ where
         prop_assert_eq!(report.stop, StopReason::Exhausted);
         prop_assert!(report.is_exact());
         prop_assert_eq!(
-            value_of_line(game, &report),
-            Some(minimax.value),
+            result_of_line(game, &report.principal_variation),
+            minimax.value,
             "{:?}",
             report.principal_variation
         );
@@ -114,7 +104,7 @@ where
         let report = solver.with_solve_for(SolveFor::Class).search(game, &Limits::none());
         prop_assert_eq!(report.value, class.score());
         prop_assert!(report.is_exact());
-        prop_assert_eq!(value_of_line(game, &report).map(Class::of), Some(class));
+        prop_assert_eq!(Class::of(result_of_line(game, &report.principal_variation)), class);
         prop_assert!(report.best_move.is_none_or(is_best));
         if detail != RootDetail::Best && !best.is_empty() {
             prop_assert_eq!(sorted(report.best_moves()), Some(best.clone()));
@@ -193,7 +183,7 @@ proptest! {
             .search(&game, &Limits::none());
         prop_assert_eq!(report.value, expected.value);
         prop_assert_eq!(sorted(report.best_moves()), sorted(expected.best_moves()));
-        prop_assert_eq!(value_of_line(&game, &report), Some(expected.value));
+        prop_assert_eq!(result_of_line(&game, &report.principal_variation), expected.value);
         let class = settings
             .solver(LatticeEvaluator)
             .with_solve_for(SolveFor::Class)
@@ -301,6 +291,9 @@ proptest! {
             prop_assert_eq!(report.stop, StopReason::Depth);
         }
         prop_assert_eq!(report.best_move.is_none(), game.outcome().is_some());
+        let truth = if solve_for == SolveFor::Class { Class::of(value).score() } else { value };
+        let alone = settings.solver(LatticeEvaluator).with_solve_for(solve_for).value(&game, &limits);
+        prop_assert!(alone.is_none_or(|alone| alone == truth), "{:?} for {}", alone, truth);
     }
 }
 

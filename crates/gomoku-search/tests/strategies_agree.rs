@@ -1,30 +1,16 @@
 //! Every strategy against plain minimax, on random trees with repeated turns, draws, uneven depth and equal values.
 
 use gomoku_search::{
-    AlphaBeta, Evaluator, Game, Limits, Minimax, Negamax, NoEvaluation, Report, RootDetail, Score,
-    StopReason, Strategy, TieBreak,
+    AlphaBeta, Evaluator, Game, Limits, Minimax, Negamax, NoEvaluation, RootDetail, Score, StopReason,
+    Strategy, TieBreak,
 };
-use gomoku_testkit::{TreeEvaluator, TreeGame, tree_games};
+use gomoku_testkit::{TreeEvaluator, TreeGame, tree_games, value_of_line};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
 /// Depth limits from "judge only" to "to the end".
 fn depths() -> impl proptest::strategy::Strategy<Value = Limits> {
     prop_oneof![1 => Just(Limits::none()), 4 => (0..8_u32).prop_map(|depth| Limits::none().with_depth(depth))]
-}
-
-/// The value at the end of a report's line, for the side to move at the root: its own proof.
-fn value_of_line(game: &TreeGame, report: &Report<u32>) -> Score {
-    let mut end = game.clone();
-    for &mv in &report.principal_variation {
-        assert!(end.is_legal(mv), "the line {:?} is not playable", report.principal_variation);
-        end.play(mv);
-    }
-    let value = match end.outcome() {
-        Some(outcome) => outcome.score(end.side_to_move(), report.principal_variation.len() as u32),
-        None => TreeEvaluator.evaluate(&end),
-    };
-    if end.side_to_move() == game.side_to_move() { value } else { -value }
 }
 
 /// The best moves by the definition below: those whose child is worth as much as the position.
@@ -87,7 +73,7 @@ proptest! {
             prop_assert!(report.best_move.is_none() || best.contains(&report.best_move.unwrap()));
         }
         if limits.depth != Some(0) {
-            prop_assert_eq!(value_of_line(&game, &report), report.value);
+            prop_assert_eq!(value_of_line(&game, &report.principal_variation, &TreeEvaluator), Some(report.value));
         }
     }
 
@@ -128,7 +114,7 @@ proptest! {
         let report = AlphaBeta::new(TreeEvaluator).with_tie_break(tie_break).search(&game, &limits);
         prop_assume!(limits.depth != Some(0));
         prop_assert_eq!(report.best_move, minimax.best_move);
-        prop_assert_eq!(value_of_line(&game, &report), report.value);
+        prop_assert_eq!(value_of_line(&game, &report.principal_variation, &TreeEvaluator), Some(report.value));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Holding a search's report against plain minimax.
 
-use gomoku_search::{Evaluator, Game, Options, Report, Score, TableSize};
+use gomoku_search::{Evaluator, Game, Options, Outcome, Report, Score, TableSize};
 use proptest::prelude::{Just, Strategy, any};
 use proptest::prop_oneof;
 
@@ -48,6 +48,29 @@ pub fn value_of_line<G: Game>(game: &G, line: &[G::Move], evaluator: &impl Evalu
         None => evaluator.evaluate(&end),
     };
     Some(if end.side_to_move() == game.side_to_move() { value } else { -value })
+}
+
+/// How the game ends after a line.
+///
+/// # Panics
+/// If the line cannot be played or does not go to the end of the game.
+#[track_caller]
+pub fn end_of_line<G: Game>(game: &G, line: &[G::Move]) -> Outcome {
+    let mut end = game.clone();
+    for &mv in line {
+        assert!(end.is_legal(mv), "the line {line:?} is not playable");
+        end.play(mv);
+    }
+    end.outcome().expect("the line goes to the end of the game")
+}
+
+/// The result to which a line leads, for the side to move at its beginning.
+///
+/// # Panics
+/// If the line cannot be played or does not go to the end of the game.
+#[track_caller]
+pub fn result_of_line<G: Game>(game: &G, line: &[G::Move]) -> Score {
+    end_of_line(game, line).score(game.side_to_move(), line.len() as u32)
 }
 
 /// What is wrong with a report of an exact search, given that of plain minimax with the same limits; `None` if nothing.

@@ -214,6 +214,6 @@ fn choose(candidates: &[Candidate], rewards: Rewards) -> Option<usize> {
 }
 
 /// An expected result from -1 to 1 as points.
-fn thousandths(mean: f64) -> Score {
+pub(super) fn thousandths(mean: f64) -> Score {
     Score::heuristic((mean * 1000.0).round() as i32)
 }

@@ -274,35 +274,63 @@ impl<M: Copy> Tree<M> {
         bounds != node.bounds
     }
 
-    /// Takes over the part of another tree that begins with this position, to which `chooser` moved.
-    pub(super) fn take_over(&mut self, from: &Tree<M>, root: u32, chooser: Side) {
-        let mut node = *from.node(root);
-        node.bounds = from.best_bounds(&node);
-        if turn(chooser, node.mover()) == Turn::Passes {
-            node.total = -node.total;
+    /// Keeps only the part of the tree that begins with this position, to which `chooser` moved. `false` if `goes_on` said
+    /// no in between: the tree is of no use then.
+    pub(super) fn keep_only(&mut self, root: u32, chooser: Side, goes_on: &mut impl FnMut() -> bool) -> bool {
+        let mut new_root = *self.node(root);
+        new_root.bounds = self.best_bounds(&new_root);
+        if turn(chooser, new_root.mover()) == Turn::Passes {
+            new_root.total = -new_root.total;
         }
-        self.nodes.clear();
-        self.edges.clear();
-        self.urgencies.clear();
-        self.nodes.push(node);
-        // Level by level: each node's moves are put behind all that came before, and the positions after them too.
+        self.nodes[root as usize] = new_root;
+        // Level by level, so that what is near the root, and visited most, stands together: each position's moves behind all
+        // that came before, and the positions after them too.
+        let (mut order, mut edges) = (vec![root], Vec::new());
         let mut place = 0;
-        while place < self.nodes.len() {
-            let moves = self.nodes[place].moves();
-            self.nodes[place].first_move = self.edges.len() as u32;
-            self.urgencies.extend_from_slice(&from.urgencies[moves.clone()]);
-            for edge in &from.edges[moves] {
+        while place < order.len() {
+            if place.is_multiple_of(AT_ONCE) && !goes_on() {
+                return false;
+            }
+            for edge in self.edges(self.node(order[place])) {
                 let mut edge = *edge;
-                if let Some(node) = edge.node() {
-                    edge.node = self.nodes.len() as u32;
-                    self.nodes.push(*from.node(node));
+                if let Some(next) = edge.node() {
+                    edge.node = order.len() as u32;
+                    order.push(next);
                 }
-                self.edges.push(edge);
+                edges.push(edge);
             }
             place += 1;
         }
+        // One list after the other, so that there are never two whole trees.
+        self.edges = edges;
+        let mut urgencies = Vec::with_capacity(self.edges.len());
+        for part in order.chunks(AT_ONCE) {
+            if !goes_on() {
+                return false;
+            }
+            for &old in part {
+                urgencies.extend_from_slice(&self.urgencies[self.node(old).moves()]);
+            }
+        }
+        self.urgencies = urgencies;
+        let (mut nodes, mut first_move) = (Vec::with_capacity(order.len()), 0);
+        for part in order.chunks(AT_ONCE) {
+            if !goes_on() {
+                return false;
+            }
+            for &old in part {
+                let node = self.node(old);
+                nodes.push(Node { first_move, ..*node });
+                first_move += node.moves().len() as u32;
+            }
+        }
+        self.nodes = nodes;
+        true
     }
 }
+
+/// So many positions are moved between two looks at whether to go on.
+const AT_ONCE: usize = 64;
 
 /// What happened to the turn when one side moved and the other, or the same, is to move now.
 pub(super) fn turn(chooser: Side, mover: Side) -> Turn {

@@ -6,10 +6,10 @@ use gomoku_search::{
     Certificate, CertificateErrorKind, CertificateNode, CertificateStep, Claim, Game, Goal, Keyed, Limits,
     ProofSearch, Side, Verdict,
 };
-use gomoku_testkit::{TreeGame, TreeShape, tree_games};
+use gomoku_testkit::{Talk, TreeGame, TreeShape, tree_games};
 use proptest::prelude::*;
 
-use crate::games::{Nim, Talk, by_minimax, goals, holds_by_definition};
+use crate::games::{Nim, by_minimax, goals, holds_by_definition};
 
 fn certificate<G: Keyed>(game: &G, goal: &Goal) -> Certificate<G::Move> {
     let proof = ProofSearch::new().with_table_mib(1).with_certificate().prove(game, goal, &Limits::none());
@@ -269,7 +269,7 @@ fn errors_say_where_and_what() {
 #[test]
 fn lines_of_any_length_are_verified_without_recursion() {
     let end = 200_000;
-    let game = Talk { said: 0, end, words: 2 };
+    let game = Talk::new(2, end);
     let goal = Goal::at_least(Side::First, 0);
     let nodes = (0..end).map(|index| {
         let next = index.checked_sub(1);

@@ -6,7 +6,7 @@ use gomoku_search::{
     Certificate, CertificateNode, Claim, Game, Goal, Keyed, Limits, Minimax, MoveBuffer, NoEvaluation,
     Outcome, Proof, ProofSearch, Score, Side, Strategy, TableSize, Verdict,
 };
-use gomoku_testkit::TreeGame;
+use gomoku_testkit::{TreeGame, end_of_line};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
@@ -45,16 +45,6 @@ pub(crate) fn is_enough(value: Score, goal: &Goal) -> bool {
 
 pub(crate) fn verdict(reached: bool) -> Verdict {
     if reached { Verdict::Proven } else { Verdict::Disproven }
-}
-
-/// The end of a line, which must be playable and go to the end of the game.
-pub(crate) fn end_of_line<G: Game>(game: &G, line: &[G::Move]) -> Outcome {
-    let mut end = game.clone();
-    for &mv in line {
-        assert!(end.is_legal(mv), "the line {line:?} is not playable");
-        end.play(mv);
-    }
-    end.outcome().expect("the line goes to the end of the game")
 }
 
 /// Checks all that an answer says of a known verdict.
@@ -231,45 +221,5 @@ impl Keyed for Nim {
 
     fn canonical_key(&self) -> u64 {
         u64::from(self.sticks)
-    }
-}
-
-/// Everybody in turn says one of some words, so many times; then it is a draw. Two words, sixty times: as many lines as
-/// grains on the chess board, and sixty positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Talk {
-    pub(crate) said: u32,
-    pub(crate) end: u32,
-    pub(crate) words: u32,
-}
-
-impl Game for Talk {
-    type Move = u32;
-    type Undo = ();
-
-    fn side_to_move(&self) -> Side {
-        Side::ALL[self.said as usize % 2]
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.said == self.end).then_some(Outcome::Draw)
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
-        moves.extend(0..self.words);
-    }
-
-    fn play(&mut self, _word: u32) {
-        self.said += 1;
-    }
-
-    fn undo(&mut self, (): ()) {
-        self.said -= 1;
-    }
-}
-
-impl Keyed for Talk {
-    fn key(&self) -> u64 {
-        u64::from(self.said)
     }
 }

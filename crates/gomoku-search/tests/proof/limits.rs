@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use gomoku_search::{
-    Game, Goal, Keyed, Limits, MoveBuffer, Observer, Outcome, Proof, ProofSearch, Side, StopFlag, StopReason,
-    Strategy, Verdict,
+    Game, Goal, Limits, Observer, Proof, ProofSearch, Side, StopFlag, StopReason, Strategy, Verdict,
 };
-use gomoku_testkit::tree_games;
+use gomoku_testkit::{Talk, Walk, tree_games};
 use proptest::prelude::*;
 
-use crate::games::{Nim, Talk, assert_shown, by_minimax, goals, searches, verdict};
+use crate::games::{Nim, assert_shown, by_minimax, goals, searches, verdict};
 
 /// Whether the goal's side can force the goal, if positions at the horizon count as told.
 fn forced_within<G: Game>(game: &G, goal: &Goal, depth: u32, horizon: bool) -> bool {
@@ -83,44 +82,6 @@ proptest! {
     }
 }
 
-/// The first side walks alone, by ones and twos, until it is there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Walk {
-    left: u32,
-}
-
-impl Game for Walk {
-    type Move = u32;
-    type Undo = u32;
-
-    fn side_to_move(&self) -> Side {
-        Side::First
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.left == 0).then_some(Outcome::Win(Side::First))
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
-        moves.extend(1..=self.left.min(2));
-    }
-
-    fn play(&mut self, step: u32) -> u32 {
-        self.left -= step;
-        step
-    }
-
-    fn undo(&mut self, step: u32) {
-        self.left += step;
-    }
-}
-
-impl Keyed for Walk {
-    fn key(&self) -> u64 {
-        u64::from(self.left)
-    }
-}
-
 #[test]
 fn what_is_too_deep_at_one_ply_need_not_be_at_another() {
     for (left, depth) in (0..20).flat_map(|left| (0..20).map(move |depth| (left, depth))) {
@@ -144,61 +105,26 @@ fn a_raised_flag_or_no_time_ends_a_search_at_once() {
     assert_eq!((proof.verdict, proof.stop, proof.nodes), (Verdict::Unknown, StopReason::Time, 1));
 }
 
-/// Words, for ever.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Endless(u64);
-
-impl Game for Endless {
-    type Move = bool;
-    type Undo = ();
-
-    fn side_to_move(&self) -> Side {
-        Side::ALL[(self.0 % 3 / 2) as usize]
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-
-    fn generate_moves(&self, moves: &mut MoveBuffer<bool>) {
-        moves.extend([false, true]);
-    }
-
-    fn play(&mut self, _: bool) {
-        self.0 += 1;
-    }
-
-    fn undo(&mut self, (): ()) {
-        self.0 -= 1;
-    }
-}
-
-impl Keyed for Endless {
-    fn key(&self) -> u64 {
-        self.0
-    }
-}
-
 #[test]
 fn a_game_without_end_leaves_the_verdict_unknown() {
+    let game = Talk::endless(2);
     for side in Side::ALL {
-        let proof =
-            ProofSearch::new().with_certificate().prove(&Endless(0), &Goal::win(side), &Limits::none());
+        let proof = ProofSearch::new().with_certificate().prove(&game, &Goal::win(side), &Limits::none());
         assert_eq!((proof.verdict, proof.stop), (Verdict::Unknown, StopReason::Depth));
     }
-    let report = ProofSearch::new().search(&Endless(0), &Limits::none());
+    let report = ProofSearch::new().search(&game, &Limits::none());
     assert_eq!(report.stop, StopReason::Depth);
     assert!(report.best_move.is_some() && !report.is_exact());
 }
 
 #[test]
 fn lines_as_long_as_the_stack_can_bear_are_proven_and_verified() {
-    let game = Talk { said: 0, end: Limits::DEEPEST, words: 2 };
+    let game = Talk::new(2, Limits::DEEPEST);
     let goal = Goal::at_least(Side::Second, 0);
     let proof = ProofSearch::new().with_certificate().prove(&game, &goal, &Limits::none());
     assert_eq!((proof.verdict, proof.line.len()), (Verdict::Proven, 2000));
     assert_shown(&game, &goal, &proof);
-    let longer = Talk { end: Limits::DEEPEST + 1, ..game };
+    let longer = Talk::new(2, Limits::DEEPEST + 1);
     let proof = ProofSearch::new().with_certificate().prove(&longer, &goal, &Limits::none());
     assert_eq!((proof.verdict, proof.stop), (Verdict::Unknown, StopReason::Depth));
 }

@@ -4,11 +4,11 @@ use gomoku_search::{
     Bound, Game, Limits, Minimax, NoEvaluation, Outcome, ProofSearch, Report, Score, Side, StopReason,
     Strategy, TableSize,
 };
-use gomoku_testkit::{TreeGame, TreeShape, tree_games};
+use gomoku_testkit::{TreeGame, TreeShape, end_of_line, tree_games};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
-use crate::games::{Nim, end_of_line, searches};
+use crate::games::{Nim, searches};
 
 /// A value without its distance.
 fn class(value: Score) -> Score {

@@ -1,10 +1,10 @@
 //! Verdicts, lines and numbers.
 
 use gomoku_search::{Game, Goal, Limits, ProofSearch, Side, StopReason, Verdict};
-use gomoku_testkit::tree_games;
+use gomoku_testkit::{Talk, tree_games};
 use proptest::prelude::*;
 
-use crate::games::{Mirrored, Nim, Talk, assert_shown, by_minimax, goals, searches, verdict};
+use crate::games::{Mirrored, Nim, assert_shown, by_minimax, goals, searches, verdict};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
@@ -81,7 +81,7 @@ fn a_symmetry_that_exchanges_the_sides_does_no_harm() {
 
 #[test]
 fn positions_are_searched_and_listed_once_however_many_lines_lead_there() {
-    let game = Talk { said: 0, end: 60, words: 2 };
+    let game = Talk::new(2, 60);
     let goal = Goal::at_least(Side::First, 0);
     let proof = ProofSearch::new().with_certificate().prove(&game, &goal, &Limits::none());
     assert_eq!(proof.verdict, Verdict::Proven);
@@ -105,7 +105,7 @@ fn a_finished_game_is_judged_at_once() {
 
 #[test]
 fn a_game_that_is_stuck_counts_as_a_draw() {
-    let stuck = Talk { said: 0, end: 9, words: 0 };
+    let stuck = Talk::new(0, 9);
     assert!(stuck.legal_moves().is_empty());
     for (points, expected) in [(1, Verdict::Disproven), (0, Verdict::Proven), (-1, Verdict::Proven)] {
         let goal = Goal::at_least(Side::Second, points);
