@@ -484,14 +484,15 @@ pub(crate) enum Operation {
     /// come before the five. A win has been checked by the rules.
     #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
     #[command(after_help = "Example:\n  \
-        echo '{\"size\":7,\"rule\":\"freestyle\",\"board\":\"................XXX..............................\",\"to_move\":\"X\"}' \\\n    \
-        | gomoku batch vcf")]
+        echo '{\"size\":5,\"board\":\".....XXXX................\",\"to_move\":\"X\"}' | gomoku batch vcf")]
     Vcf {
         /// Give up after so many stones put on the board.
         #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
         max_nodes: Option<u64>,
     },
     /// Is there a win by fours and threes? Reads and answers as vcf does.
+    #[command(after_help = "Example:\n  \
+        echo '{\"size\":6,\"board\":\"........XX....X.....X...............\",\"to_move\":\"X\"}' | gomoku batch vct")]
     Vct {
         /// Give up after so many stones put on the board.
         #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]

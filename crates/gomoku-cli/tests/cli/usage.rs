@@ -2,13 +2,14 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 19] = [
+const HELPS: [&str; 22] = [
     "",
     "play",
     "play tictactoe",
     "play mnk",
     "play five",
     "play kalaha",
+    "solve",
     "engines",
     "match",
     "perft",
@@ -22,6 +23,8 @@ const HELPS: [&str; 19] = [
     "batch kalaha-values",
     "batch outcome",
     "batch mnk-values",
+    "batch vcf",
+    "batch vct",
 ];
 
 #[test]
@@ -52,7 +55,10 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if ![".jsonl", "trap.tsc", "alpha-beta:8", ".svg"].iter().any(|part| call.contains(part)) {
+            if ![".jsonl", "position.txt", "trap.tsc", "alpha-beta:8", ".svg"]
+                .iter()
+                .any(|part| call.contains(part))
+            {
                 transcript(call, input);
                 count += 1;
             }
@@ -71,7 +77,10 @@ fn the_version_is_that_of_the_package() {
 #[test]
 fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
-        ("frobnicate", &["'frobnicate'", "play, score, priorities, engines, match, perft, bench, batch"][..]),
+        (
+            "frobnicate",
+            &["'frobnicate'", "play, score, priorities, solve, engines, match, perft, bench, batch"][..],
+        ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("perft chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
