@@ -481,7 +481,7 @@ pub(crate) enum Operation {
     /// Is there a win by fours? Reads size, rule, board, to_move; answers result, line, fours, nodes, ms.
     ///
     /// `result` is `win`, `none` or `unknown` (too many nodes); `line` has the moves of both sides, `fours` how many own moves
-    /// come before the five. A win has been checked by the rules.
+    /// come before the five. A win has been checked by the rules. Input without an `id` is answered with its `number`.
     #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
     #[command(after_help = "Example:\n  \
         echo '{\"size\":5,\"board\":\".....XXXX................\",\"to_move\":\"X\"}' | gomoku batch vcf")]

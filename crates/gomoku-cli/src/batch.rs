@@ -27,6 +27,11 @@ pub(crate) type Answer = Map<String, Value>;
 pub(crate) trait Operation: Send + Sync {
     /// The error says what was wrong and what would be right.
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String>;
+
+    /// What the number of an input line without an `id` is called in the answer.
+    fn number_name(&self) -> &'static str {
+        "line"
+    }
 }
 
 /// An answer of these fields.

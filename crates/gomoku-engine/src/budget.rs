@@ -14,6 +14,8 @@ pub(crate) struct Budget<'a> {
     started: Instant,
     nodes: u64,
     next_look: u64,
+    /// How often it was asked about other work than positions.
+    asked: u64,
     interruption: Option<StopReason>,
     /// Has a line been left because it was as deep as allowed?
     pub(crate) is_cut_by_depth: bool,
@@ -23,8 +25,15 @@ impl<'a> Budget<'a> {
     /// Counts the root, which is looked at in any case.
     pub(crate) fn new(limits: &'a Limits) -> Budget<'a> {
         let started = Instant::now();
-        let mut budget =
-            Budget { limits, started, nodes: 1, next_look: 0, interruption: None, is_cut_by_depth: false };
+        let mut budget = Budget {
+            limits,
+            started,
+            nodes: 1,
+            next_look: 0,
+            asked: 0,
+            interruption: None,
+            is_cut_by_depth: false,
+        };
         budget.look();
         budget
     }
@@ -55,6 +64,16 @@ impl<'a> Budget<'a> {
         }
         self.nodes += 1;
         true
+    }
+
+    /// Whether other work than visiting positions may go on: by the clock and the flag.
+    #[inline]
+    pub(crate) fn may_go_on(&mut self) -> bool {
+        self.asked += 1;
+        if self.asked.is_multiple_of(BETWEEN_LOOKS) {
+            self.look();
+        }
+        !self.is_spent()
     }
 
     #[cold]

@@ -115,7 +115,8 @@ fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool)
         }
     };
     if head.is_empty() || result.is_err() {
-        head.insert("line".to_owned(), json!(number));
+        let name = if result.is_ok() { operation.number_name() } else { "line" };
+        head.insert(name.to_owned(), json!(number));
     }
     let good = result.is_ok();
     match result {

@@ -32,6 +32,11 @@ impl Operation for ForcedWins {
             .map_err(|error| format!("'rule': {error}"))?;
         Ok(answer(&report))
     }
+
+    /// The `line` is the moves here.
+    fn number_name(&self) -> &'static str {
+        "number"
+    }
 }
 
 /// The fields that say what was found.

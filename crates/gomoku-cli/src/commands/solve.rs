@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use gomoku::core::{Board, Player, Rules};
@@ -42,7 +42,8 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     } else {
         write_text(&mut out, &board, player, threats, &report, threat.as_ref())?;
     }
-    let is_broken_off = report.stop == StopReason::Flag;
+    let mut stops = [Some(&report), threat.as_ref()].into_iter().flatten().map(|report| report.stop);
+    let is_broken_off = stops.any(|stop| stop == StopReason::Flag);
     Ok(if is_broken_off { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
@@ -62,7 +63,11 @@ fn as_json(board: &Board, player: Player, report: &ThreatReport, threat: Option<
     answer.insert("side".to_owned(), json!(player.to_string()));
     answer.insert("rule".to_owned(), json!(board.rules().rule().to_string()));
     if let Some(win) = report.win() {
-        let sizes = json!({ "plans": win.certificate.plans().len(), "replies": win.certificate.replies() });
+        let sizes = json!({
+            "plans": win.certificate.plans().len(),
+            "replies": win.certificate.replies(),
+            "moves_checked": win.verified.positions,
+        });
         answer.insert("certificate".to_owned(), sizes);
     }
     if let Some(threat) = threat {
@@ -89,7 +94,7 @@ fn write_text(
         ThreatVerdict::Win(win) => {
             writeln!(out, "Odd numbers are {player}'s.\n")?;
             writeln!(out, "{player} wins {by} ({rule}), {}:", threats_in_words(win.threats))?;
-            writeln!(out, "  {}\n{}", moves(&win.line), checked(board, win))?;
+            writeln!(out, "  {}\n{}", moves(&win.line), checked(win))?;
         }
         ThreatVerdict::None => writeln!(out, "\n{player} has no win {by} ({rule}).")?,
         ThreatVerdict::Unknown => {
@@ -112,14 +117,13 @@ fn threats_in_words(threats: u32) -> String {
     }
 }
 
-fn checked(board: &Board, win: &ThreatWin) -> String {
-    let started = Instant::now();
-    let positions = win.certificate.verify(board).map_or(0, |verified| verified.positions);
+fn checked(win: &ThreatWin) -> String {
     format!(
-        "Checked by the rules alone: {} plans, {} replies of their own, {positions} moves played, {:.1} ms.",
+        "Checked by the rules alone: {} plans, {} replies of their own, {} moves played, {:.1} ms.",
         win.certificate.plans().len(),
         win.certificate.replies(),
-        started.elapsed().as_secs_f64() * 1e3
+        win.verified.positions,
+        win.verified.elapsed.as_secs_f64() * 1e3
     )
 }
 

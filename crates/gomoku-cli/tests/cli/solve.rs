@@ -89,6 +89,14 @@ fn batch_answers_for_fours_are_those_of_the_vectors() {
 }
 
 #[test]
+fn without_an_id_the_answer_has_a_number_beside_the_line_of_moves() {
+    let input = r#"{"size":5,"board":".....XXXX................","to_move":"X"}"#;
+    let answers = transcript("batch vcf", format!("{input}\n{input}\n"));
+    let answers: Vec<Value> = answers.lines().map(json).collect();
+    assert_eq!((&answers[1]["number"], &answers[1]["line"]), (&2.into(), &"e4".into()));
+}
+
+#[test]
 fn batch_answers_for_threes_are_wins_where_they_are_known() {
     let answers = batch("vct --max-nodes 10000000", "vct.jsonl");
     assert_eq!(answers.len(), 20);

@@ -29,11 +29,11 @@ impl Failed {
         }
     }
 
-    /// Whether it is known that no so many fours win.
+    /// How many fours were tried in vain, if that were at least so many.
     #[inline]
-    pub(super) fn is_known(&self, key: u64, fours: u32) -> bool {
+    pub(super) fn tried(&self, key: u64, fours: u32) -> Option<u32> {
         let (found, tried) = self.places[self.place(key)];
-        found == key && tried >= fours
+        (found == key && tried >= fours).then_some(tried)
     }
 
     #[inline]

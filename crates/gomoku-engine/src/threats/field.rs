@@ -66,7 +66,7 @@ impl Field {
     pub(super) fn stoppers(&self, five: Cell) -> Cells {
         let mut cells = Cells::new();
         cells.push(five);
-        if matches!(self.rule, Rule::Caro | Rule::CaroExact) {
+        if self.ends_matter() {
             let Some(coord) = self.patterns.coord(five) else { return cells };
             let ways = Direction::ALL.into_iter().flat_map(|way| (-5..=5).map(move |steps| (way, steps)));
             let near = ways.filter_map(|(way, steps)| self.patterns.cell(coord.stepped(way, steps)?));
@@ -86,9 +86,14 @@ impl Field {
         CellSet::new(self.patterns.size())
     }
 
-    /// Whether a reply can matter only if it touches the threat or makes a four: by these rules nothing else changes what an
-    /// attacker's stone is worth.
+    /// Whether a stone at the end of a five can keep it from winning.
+    pub(super) const fn ends_matter(&self) -> bool {
+        matches!(self.rule, Rule::Caro | Rule::CaroExact)
+    }
+
+    /// Whether a reply can matter only if it touches the threat or makes a four. Where points are forbidden, a stone far from
+    /// the threat can change what may be played in it.
     pub(super) const fn has_zones(&self) -> bool {
-        matches!(self.rule, Rule::Freestyle | Rule::Standard)
+        !matches!(self.rule, Rule::Renju)
     }
 }

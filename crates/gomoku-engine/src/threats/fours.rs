@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use gomoku_core::Player;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::failed::{ALL_FOURS, Failed};
 use super::field::Field;
@@ -112,10 +112,10 @@ impl<'f> Fours<'f> {
         if let Some(five) = patterns.fives(attacker).first() {
             return Some(plans.add_five(five));
         }
+        // A five of the defender's must be stopped by the next four; two cannot be, but perhaps from their ends.
         let threats = patterns.fives(defender);
-        // A five of the defender's must be stopped by the next four; two cannot be.
         let forced = threats.first();
-        if threats.len() > 1 {
+        if threats.len() > 1 && !field.ends_matter() {
             return None;
         }
         if fours == 0 {
@@ -123,12 +123,16 @@ impl<'f> Fours<'f> {
             return None;
         }
         let key = patterns.key() ^ self.salt;
-        if self.failed.is_known(key, fours) {
+        if let Some(tried) = self.failed.tried(key, fours) {
+            // With more fours than were tried it may be won.
+            self.is_cut |= tried != ALL_FOURS;
             return None;
         }
         let mut candidates = match forced {
-            Some(cell) if patterns.fours(attacker).contains(cell) => smallvec![cell],
-            Some(_) => SmallVec::new(),
+            Some(five) => {
+                let stoppers = field.stoppers(five).into_iter();
+                stoppers.filter(|cell| patterns.fours(attacker).contains(*cell)).collect()
+            }
             None => patterns.fours(attacker).iter().collect::<SmallVec<[_; 32]>>(),
         };
         // What threatens most first.

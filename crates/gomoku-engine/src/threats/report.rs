@@ -6,6 +6,7 @@ use gomoku_core::Coord;
 use gomoku_search::StopReason;
 
 use super::certificate::ThreatCertificate;
+use super::verify::Verified;
 
 /// The answer of a [`ThreatSearch`](super::ThreatSearch).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,9 +26,10 @@ pub struct ThreatReport {
 pub enum ThreatVerdict {
     /// They do: the certificate has been checked by the rules.
     Win(ThreatWin),
-    /// No sequence of such threats wins. There may be a win by other moves.
+    /// No sequence of such threats wins, their moves being those that make at least an open two or a blocked three, and
+    /// those that stop a five. There may be a win by other moves.
     None,
-    /// The limits came first.
+    /// The limits came first, in the search or in checking what it found.
     Unknown,
 }
 
@@ -40,6 +42,8 @@ pub struct ThreatWin {
     pub threats: u32,
     /// The proof: what the attacker does, whatever the defender does.
     pub certificate: ThreatCertificate,
+    /// What it took to check it by the rules.
+    pub verified: Verified,
 }
 
 impl ThreatReport {

@@ -13,6 +13,7 @@ use super::fours::{ByFours, Fours};
 use super::plans::{PlanId, Plans};
 use super::report::{ThreatReport, ThreatVerdict, ThreatWin};
 use super::threes::{ByThrees, Threes};
+use super::verify::CertificateErrorKind;
 use crate::budget::Budget;
 
 /// Which threats an attack may be made of.
@@ -104,7 +105,8 @@ impl ThreatSearch {
 
     /// Looks for a win of this player, as if it were his turn. On a board where the game is over there is nothing to find.
     ///
-    /// Nodes, time and the stop flag of the limits are kept to; their depth is not looked at.
+    /// Nodes, time and the stop flag of the limits are kept to; their depth is not looked at. Nodes are stones put on the board
+    /// by the search; checking what it found is not among them, but ends with the time and the flag.
     ///
     /// # Errors
     /// If not five in a row win on this board.
@@ -124,7 +126,7 @@ impl ThreatSearch {
         } else {
             self.failed.begin(board.size(), board.rules().rule());
             match self.look(&mut field, attacker, &mut plans, &mut budget) {
-                Found::Win(plan) => proven(&board, attacker, &plans, plan),
+                Found::Win(plan) => proven(&board, attacker, &plans, plan, &mut budget),
                 Found::Nothing => ThreatVerdict::None,
                 Found::Unknown => ThreatVerdict::Unknown,
             }
@@ -167,18 +169,25 @@ enum Found {
     Unknown,
 }
 
-/// A win, if the rules say so too.
-fn proven(board: &Board, attacker: Player, plans: &Plans, plan: PlanId) -> ThreatVerdict {
+/// A win, if the rules say so too. That takes time, but no nodes.
+fn proven(
+    board: &Board,
+    attacker: Player,
+    plans: &Plans,
+    plan: PlanId,
+    budget: &mut Budget<'_>,
+) -> ThreatVerdict {
     let certificate = plans.certificate(board.size(), attacker, plan);
-    let checked = certificate.verify(board);
-    debug_assert!(checked.is_ok(), "{checked:?} on\n{board}");
-    if checked.is_err() {
-        return ThreatVerdict::Unknown;
+    match certificate.verify_within(board, budget) {
+        Ok(verified) => ThreatVerdict::Win(ThreatWin {
+            threats: plans.threats(plan),
+            line: plans.line(plan).into_iter().filter_map(|cell| cell.coord(board.size())).collect(),
+            certificate,
+            verified,
+        }),
+        Err(error) => {
+            debug_assert_eq!(error.kind(), CertificateErrorKind::BrokenOff, "{error} on\n{board}");
+            ThreatVerdict::Unknown
+        }
     }
-    let line = plans.line(plan);
-    ThreatVerdict::Win(ThreatWin {
-        threats: plans.threats(plan),
-        line: line.into_iter().filter_map(|cell| cell.coord(board.size())).collect(),
-        certificate,
-    })
 }

@@ -126,10 +126,13 @@ impl<'a, 'limits> Threes<'a, 'limits> {
         let defender = self.attacker.opponent();
         let threats = patterns.fives(defender);
         let mut moves: Vec<Cell> = match threats.first() {
-            Some(_) if threats.len() > 1 => Vec::new(),
-            Some(five) => vec![five],
+            Some(_) if threats.len() > 1 && !self.field.ends_matter() => Vec::new(),
+            Some(five) => self.field.stoppers(five).into_vec(),
             None => {
-                let may_threaten = |cell: &Cell| patterns.class(*cell, self.attacker) >= self.least;
+                let may_threaten = |cell: &Cell| {
+                    let class = patterns.class(*cell, self.attacker);
+                    class >= self.least || class == ThreatClass::MaybeForbidden
+                };
                 self.field.empty_cells().filter(may_threaten).collect()
             }
         };

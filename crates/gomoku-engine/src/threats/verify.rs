@@ -8,17 +8,22 @@
 //! reply can win only together with the defender's last stone, since no reply won before that was put on the board.
 
 use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
 use gomoku_core::{Board, BoardOutcome, Coord, Direction, Rule};
+use gomoku_search::Limits;
 use thiserror::Error;
 
 use super::certificate::{Plan, ThreatCertificate};
+use crate::budget::Budget;
 
 /// What checking a [`ThreatCertificate`] took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Verified {
     /// How many stones of the attacker's were put on the board.
     pub positions: u64,
+    /// How long it took.
+    pub elapsed: Duration,
 }
 
 /// Why a certificate proves nothing.
@@ -66,6 +71,9 @@ pub enum CertificateErrorKind {
         /// The reply.
         reply: Coord,
     },
+    /// The limits came first: nothing is known of it.
+    #[error("the check was broken off")]
+    BrokenOff,
     /// The plans go on longer than the board has cells.
     #[error("the plans go round in a circle")]
     Circle,
@@ -101,24 +109,35 @@ impl ThreatCertificate {
     /// # Errors
     /// If some reply is not met, a move is not legal, or the plans are not what they should be: with the moves that show it.
     pub fn verify(&self, board: &Board) -> Result<Verified, CertificateError> {
+        self.verify_within(board, &mut Budget::new(&Limits::none()))
+    }
+
+    /// The same, as long as the clock and the flag allow it.
+    pub(super) fn verify_within(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+    ) -> Result<Verified, CertificateError> {
+        let started = Instant::now();
         let mut board = board.clone().without_alpha_channel().with_side_to_move(self.attacker());
-        let mut checker = Checker { certificate: self, moves: Vec::new(), positions: 0 };
+        let mut checker = Checker { certificate: self, moves: Vec::new(), positions: 0, budget };
         if board.outcome().is_some() {
             return Err(checker.error(CertificateErrorKind::Over));
         }
         checker.check(&mut board, 0, None)?;
-        Ok(Verified { positions: checker.positions })
+        Ok(Verified { positions: checker.positions, elapsed: started.elapsed() })
     }
 }
 
-struct Checker<'a> {
+struct Checker<'a, 'limits> {
     certificate: &'a ThreatCertificate,
     /// The moves of both sides so far.
     moves: Vec<Coord>,
     positions: u64,
+    budget: &'a mut Budget<'limits>,
 }
 
-impl Checker<'_> {
+impl Checker<'_, '_> {
     /// Checks that a plan wins on this board, and leaves the board as it was unless it does not.
     fn check(&mut self, board: &mut Board, number: u32, last: Option<Coord>) -> Result<(), CertificateError> {
         let Some(plan) = self.certificate.plan(number) else {
@@ -126,6 +145,9 @@ impl Checker<'_> {
         };
         if self.moves.len() > board.size().cells() {
             return Err(self.error(CertificateErrorKind::Circle));
+        }
+        if !self.budget.may_go_on() {
+            return Err(self.error(CertificateErrorKind::BrokenOff));
         }
         let mv = plan.mv;
         if board.play(mv).is_err() {

@@ -3,8 +3,8 @@
 //! A threat is a plan that wins by fours if the defender does nothing. A reply that lies on none of the plan's cells leaves
 //! them as they are; then it can only matter by a four of the defender's, now or through one of the replies that the plan
 //! forces him to make: a cell in which his stone would make a four or five, in the position itself or after one of those
-//! replies. All other cells are no answer. Where lines with closed ends do not win, or points are forbidden, a stone can
-//! change more than that, and all cells are looked at.
+//! replies. All other cells are no answer. Where lines with closed ends do not win, the ends of the plan's lines are added; where
+//! points are forbidden, a stone can change more than that, and all cells are looked at.
 
 use gomoku_core::Player;
 use gomoku_eval::patterns::Cell;
@@ -24,6 +24,11 @@ pub(super) fn zone(field: &mut Field, plans: &Plans, threat: PlanId, attacker: P
         }
     };
     plan_cells(plans, threat, &mut add);
+    if field.ends_matter() {
+        // The ends of the lines that are to be five.
+        let on_the_way = cells_of(plans, threat);
+        on_the_way.into_iter().flat_map(|cell| field.stoppers(cell)).for_each(&mut add);
+    }
     if field.has_zones() {
         let mut fours = Vec::new();
         fours_on_the_way(field, plans, threat, attacker, &mut fours);
@@ -31,6 +36,13 @@ pub(super) fn zone(field: &mut Field, plans: &Plans, threat: PlanId, attacker: P
     } else {
         field.empty_cells().for_each(&mut add);
     }
+    cells
+}
+
+/// All cells of a plan.
+fn cells_of(plans: &Plans, plan: PlanId) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    plan_cells(plans, plan, &mut |cell| cells.push(cell));
     cells
 }
 
@@ -75,10 +87,9 @@ pub(super) fn holds(
     let step = plans.step(plan);
     let patterns = field.patterns();
     let Some(default) = step.default else { return patterns.fives(attacker).contains(step.mv) };
-    let threats = patterns.fives(defender);
+    let is_free = |five| five == step.mv || field.ends_matter();
     if !patterns.is_empty_cell(step.mv)
-        || threats.len() > 1
-        || threats.first().is_some_and(|five| five != step.mv)
+        || !patterns.fives(defender).iter().all(is_free)
         || !field.may_play(step.mv, attacker)
         || !budget.enter()
     {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gomoku_core::Rule;
+use gomoku_core::{Board, BoardSize, Player, Rule, Rules};
 use gomoku_engine::{ThreatSearch, ThreatVerdict, Threats};
 use gomoku_search::Limits;
 use gomoku_testkit::vectors::json_lines;
@@ -39,6 +39,51 @@ fn wins_by_fours_are_found_where_they_are_and_with_the_fewest_fours() {
             assert_eq!(found.threats, fours, "{} by the standard rule", problem.id);
         }
     }
+}
+
+#[test]
+fn what_one_search_remembers_does_not_mislead_the_next() {
+    let mut search = ThreatSearch::new(Threats::FoursAndThrees);
+    for file in ["vcf.jsonl", "vct.jsonl"] {
+        for problem in json_lines::<Problem>(file) {
+            let (board, player) = (problem.board(), problem.player());
+            let mut ask = || search.search(&board, player, &Limits::none().with_nodes(100_000));
+            let (first, second) = (ask().expect("five in a row"), ask().expect("five in a row"));
+            if first.win().is_some() {
+                assert!(second.win().is_some(), "{}: {:?}", problem.id, second.verdict);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_win_may_need_what_an_earlier_look_with_few_fours_left_open() {
+    let board = "......................................O...............OX..............O.........O.OX...O..........\
+                 ...OX.........X.X.XO..............X.....X.O.XO.X...................................................\
+                 ............................";
+    let size = BoardSize::square(15).expect("a good size");
+    let board = Board::from_flat_diagram(board, size, Rules::default()).expect("a good board");
+    assert!(win(Threats::FoursAndThrees, &board, Player::X).threats > 2);
+}
+
+#[test]
+fn in_caro_a_five_is_stopped_from_its_end_too() {
+    let rows = [
+        ".........",
+        "......O..",
+        "......O..",
+        "......O..",
+        "OXXXX....",
+        ".........",
+        "....O....",
+        "...O.....",
+        ".........",
+    ];
+    let board = Board::from_rows(&rows, Rules::CARO).expect("a good board");
+    // g5 closes the end of X's five and makes a four with both ends open.
+    assert_eq!(win(Threats::Fours, &board, Player::O).line[0].to_string(), "g5");
+    let freestyle = Board::from_rows(&rows, Rules::default()).expect("a good board");
+    assert_eq!(search(Threats::Fours, &freestyle, Player::O).verdict, ThreatVerdict::None);
 }
 
 #[test]
