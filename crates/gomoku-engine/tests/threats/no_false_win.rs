@@ -52,7 +52,7 @@ fn no_win_is_false_in_a_thousand_random_positions() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release -p gomoku-engine --test threats -- --ignored"]
+#[ignore = "takes minutes: cargo test -p gomoku-engine --test threats -- --ignored"]
 fn no_win_is_false_in_100_000_random_positions() {
     let wins = look(100_000, 2);
     assert!(wins > 20_000, "only {wins} wins: that says little");

@@ -131,7 +131,7 @@ fn after_any_reply_the_lost_side_is_beaten() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release -p gomoku-engine --test threats -- --ignored"]
+#[ignore = "takes minutes: cargo test -p gomoku-engine --test threats -- --ignored"]
 fn after_every_reply_the_lost_side_is_beaten() {
     for problem in json_lines::<Problem>("vct_lost.jsonl") {
         let (board, player) = (problem.board(), problem.player());
