@@ -3,11 +3,9 @@
 
 mod scripted;
 
-use gomoku_core::{AlphaChannel, Board, BoardOutcome, BoardSize, Coord, Player, Rule, Rules, Symmetry};
+use gomoku_core::{AlphaChannel, Board, BoardOutcome, BoardSize, Coord, Player, Rule, Rules};
 use gomoku_engine::matches::{AfterWin, End, Match, RecordError, Verdict, random_opening};
-use gomoku_engine::{ENGINES, Engine, MnkGame, MnkValues, NewGame, RandomBoard, ScoreWith, engine};
-use gomoku_eval::OpenWindows;
-use gomoku_search::conformance::Conformance;
+use gomoku_engine::{ENGINES, Engine, MnkGame, MnkValues, NewGame, RandomBoard, engine};
 use gomoku_search::{Game, Limits, Outcome, Side};
 use proptest::prelude::*;
 use scripted::{Scripted, coord, coords};
@@ -22,39 +20,6 @@ fn renju(rows: &[&str]) -> Board {
 
 /// Only forbidden cells are left for X: d2 makes six.
 const STUCK: [&str; 3] = ["OXOXOX", "XXX.XX", "OXOXOO"];
-
-/// The same position with the colours exchanged.
-fn exchanged(game: &MnkGame) -> MnkGame {
-    let board = game.board();
-    let stones = board.iter_stones().map(|(coord, player)| (coord, player.opponent()));
-    let exchanged = Board::from_stones(board.size(), board.rules(), stones).expect("the same cells");
-    MnkGame::new(exchanged.with_side_to_move(board.side_to_move().opponent()))
-}
-
-#[test]
-fn games_of_renju_and_caro_conform() {
-    for (width, height) in [(3, 3), (6, 3), (6, 6), (9, 8)] {
-        for rules in [Rules::RENJU, Rules::CARO, Rules::CARO_EXACT] {
-            let start = MnkGame::new(Board::new(size(width, height), rules));
-            let mut suite = Conformance::new(start.clone())
-                .with_games(20)
-                .with_keys()
-                .with_evaluator(ScoreWith(OpenWindows));
-            if rules != Rules::RENJU {
-                suite = suite.with_mirror(exchanged, |coord| coord);
-            }
-            for &symmetry in Symmetry::for_size(start.board().size()) {
-                let size = start.board().size();
-                suite = suite.with_symmetry(
-                    "board symmetry",
-                    move |game: &MnkGame| MnkGame::new(game.board().transformed(symmetry)),
-                    move |coord: Coord| symmetry.apply(coord, size),
-                );
-            }
-            suite.assert();
-        }
-    }
-}
 
 #[test]
 fn forbidden_points_are_no_moves_of_x() {
