@@ -161,3 +161,6 @@ impl Board {
         Judge::new(self.position.slices())
     }
 }
+
+#[cfg(test)]
+mod tests;
