@@ -71,7 +71,7 @@ impl<'f> Fours<'f> {
     ) -> ByFours {
         let any = self.any(field, plans, budget);
         let ByFours::Win(mut best) = any else { return any };
-        let longest = plans.line(best).len() as u32 / 2;
+        let (_, longest) = plans.line(best);
         for fours in 0..longest {
             self.left = self.patience;
             if let Some(shorter) = self.attack(field, plans, budget, fours) {

@@ -48,42 +48,25 @@ impl Plans {
         self.steps.truncate(len);
     }
 
-    /// The moves of both sides if the defender always holds out longest.
-    pub(super) fn line(&self, plan: PlanId) -> Vec<Cell> {
+    /// The moves of both sides if the defender always holds out longest, and how many of the attacker's do not win at once.
+    pub(super) fn line(&self, plan: PlanId) -> (Vec<Cell>, u32) {
         let mut lengths = vec![0_u32; plan as usize + 1];
         for (number, step) in self.steps[..=plan as usize].iter().enumerate() {
             let next = step.replies.iter().map(|(_, next)| *next).chain(step.default);
             lengths[number] = 1 + next.map(|next| 1 + lengths[next as usize]).max().unwrap_or(0);
         }
-        let mut line = Vec::new();
+        let (mut line, mut threats) = (Vec::new(), 0);
         let mut at = plan;
         loop {
             let step = self.step(at);
             line.push(step.mv);
+            threats += u32::from(step.default.is_some());
+            // It ends with the five, or with a threat that has no legal answer.
             let longest = step.replies.iter().max_by_key(|(_, next)| lengths[*next as usize]);
-            let Some(&(reply, next)) = longest else { return line };
+            let Some(&(reply, next)) = longest else { return (line, threats) };
             line.push(reply);
             at = next;
         }
-    }
-
-    /// The attacker's moves in that line that do not win at once.
-    pub(super) fn threats(&self, plan: PlanId) -> u32 {
-        let moves = self.line(plan);
-        // A line ends with the five, or with a threat that has no legal answer.
-        let fives = u32::from(moves.len() % 2 == 1 && self.ends_with_five(plan, &moves));
-        moves.len().div_ceil(2) as u32 - fives
-    }
-
-    fn ends_with_five(&self, plan: PlanId, line: &[Cell]) -> bool {
-        let mut at = plan;
-        for reply in line.iter().skip(1).step_by(2) {
-            let step = self.step(at);
-            let next = step.replies.iter().find(|(cell, _)| cell == reply).map(|(_, next)| *next);
-            let Some(next) = next else { return false };
-            at = next;
-        }
-        self.step(at).default.is_none()
     }
 
     /// The certificate that begins with this plan, without those that it does not need.

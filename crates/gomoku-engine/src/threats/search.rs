@@ -179,12 +179,11 @@ fn proven(
 ) -> ThreatVerdict {
     let certificate = plans.certificate(board.size(), attacker, plan);
     match certificate.verify_within(board, budget) {
-        Ok(verified) => ThreatVerdict::Win(ThreatWin {
-            threats: plans.threats(plan),
-            line: plans.line(plan).into_iter().filter_map(|cell| cell.coord(board.size())).collect(),
-            certificate,
-            verified,
-        }),
+        Ok(verified) => {
+            let (line, threats) = plans.line(plan);
+            let line = line.into_iter().filter_map(|cell| cell.coord(board.size())).collect();
+            ThreatVerdict::Win(ThreatWin { line, threats, certificate, verified })
+        }
         Err(error) => {
             debug_assert_eq!(error.kind(), CertificateErrorKind::BrokenOff, "{error} on\n{board}");
             ThreatVerdict::Unknown
