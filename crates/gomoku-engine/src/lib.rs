@@ -69,6 +69,7 @@ mod budget;
 pub mod classics;
 mod deepening;
 mod engine;
+mod flagship;
 mod forced_win;
 mod load_error;
 mod lots;
@@ -87,6 +88,7 @@ pub mod tune;
 mod won_lines;
 
 pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
+pub use flagship::Flagship;
 pub use forced_win::{
     Forced, ForcedMove, ForcedReport, ForcedWin, ForcedWinError, ForcedWinErrorKind, ForcedWinSearch, WinKind,
 };

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::classics::{Lines2023, Neighbour, Oxo, Random, Ristinolla2004, Thomoku};
 use crate::options::{OptionInfo, Options};
-use crate::{Engine, EngineLoadError};
+use crate::{Engine, EngineLoadError, Flagship};
 
 /// An engine that can be had by name.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +29,7 @@ pub struct EngineInfo {
 /// # Examples
 /// ```
 /// let names: Vec<_> = gomoku_engine::ENGINES.iter().map(|info| info.name).collect();
-/// assert_eq!(names, ["random", "neighbour", "oxo", "ristinolla-2004", "lines-2023", "thomoku"]);
+/// assert_eq!(names, ["random", "neighbour", "oxo", "ristinolla-2004", "lines-2023", "thomoku", "flagship"]);
 /// ```
 pub static ENGINES: &[EngineInfo] = &[
     EngineInfo {
@@ -73,6 +73,13 @@ pub static ENGINES: &[EngineInfo] = &[
         options: Thomoku::OPTIONS,
         keeps_time: false,
         make: |options| Ok(Box::new(Thomoku::from_options(options)?)),
+    },
+    EngineInfo {
+        name: Flagship::NAME,
+        about: "principal variation search over threats, as strong as there is here",
+        options: Flagship::OPTIONS,
+        keeps_time: false,
+        make: |options| Ok(Box::new(Flagship::from_options(options))),
     },
 ];
 

@@ -44,6 +44,7 @@ mod scorer;
 mod slice_score;
 pub mod slice_table;
 mod slice_totals;
+mod weights;
 
 pub use aware_slice_score::AwareSliceScore;
 pub use carried_line_score::CarriedLineScore;
@@ -56,3 +57,4 @@ pub use running_totals::RunningTotals;
 pub use scorer::{Finding, Scorer};
 pub use slice_score::{SliceScore, slice_points};
 pub use slice_totals::SliceTotals;
+pub use weights::Weights;

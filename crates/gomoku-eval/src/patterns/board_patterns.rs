@@ -326,6 +326,20 @@ impl Patterns {
         self.known.tally.count(player, class).into()
     }
 
+    /// How many empty cells are of each class for a player, by the number of the class; what is behind the last class is 0.
+    #[inline]
+    pub const fn counts(&self, player: Player) -> &[u16; 16] {
+        &self.known.tally.counts()[player as usize]
+    }
+
+    /// What a player's stone would make in a cell in all four directions, as one number: four bits a direction, in the order of
+    /// [`Direction::ALL`], the first one lowest. 0 if it is not an empty cell of the board. It is an index into tables of what
+    /// such a cell is worth.
+    #[inline]
+    pub fn packed(&self, cell: Cell, player: Player) -> u16 {
+        self.known.cells.get(cell.index()).map_or(0, |known| known.packed(player))
+    }
+
     /// The empty cells where a player's stone wins at once.
     #[inline]
     pub fn fives(&self, player: Player) -> &CellSet {

@@ -24,6 +24,12 @@ impl KnownCell {
         )
     }
 
+    /// A player's four patterns, four bits each.
+    #[inline]
+    pub(super) const fn packed(self, player: Player) -> u16 {
+        (self.0 >> (16 * player.index())) as u16
+    }
+
     /// Of X and O.
     #[inline]
     pub(super) const fn judgements(self) -> [Judgement; 2] {

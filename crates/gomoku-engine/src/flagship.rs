@@ -1,0 +1,146 @@
+//! The flagship: five in a row under every rule, as strong as this workspace can.
+
+mod generate;
+mod history;
+mod near;
+mod order;
+mod position;
+mod root;
+mod settings;
+mod threads;
+mod vcf;
+mod verdict;
+mod watch;
+mod worker;
+
+use std::time::Instant;
+
+use gomoku_core::{Board, BoardSize, Coord, Rule};
+use gomoku_eval::Weights;
+use gomoku_search::{Limits, Observer, Report, Table};
+
+use crate::options::{OptionInfo, Options};
+use crate::{Engine, NewGame, Thought, UnsupportedBoard};
+use position::Position;
+use settings::Settings;
+use threads::Memory;
+
+/// The flagship engine.
+#[derive(Debug)]
+pub struct Flagship {
+    settings: Settings,
+    weights: Weights,
+    hash_mib: usize,
+    threads: usize,
+    lines: usize,
+    table: Option<Table>,
+    memories: Vec<Memory>,
+    /// What the table is about.
+    on: Option<(BoardSize, Rule)>,
+}
+
+impl Flagship {
+    /// The name in the registry.
+    pub const NAME: &'static str = "flagship";
+
+    pub(crate) const OPTIONS: &'static [OptionInfo] = &[
+        OptionInfo::number("threads", (1, 1, 64), "how many threads search together"),
+        OptionInfo::number("hash", (1, 64, 65_536), "MiB of memory for positions it has seen"),
+        OptionInfo::number("lines", (1, 1, 225), "how many of the best moves to report"),
+        OptionInfo::switched_on("leaf_fours", "look for wins by fours at the horizon"),
+        OptionInfo::switched_on("defences", "where fours threaten to win, look only at what may prevent it"),
+        OptionInfo::switched_on("pruning", "leave out what hardly matters near the horizon"),
+        OptionInfo::switched_on("reductions", "look at late moves less deeply"),
+        OptionInfo::switched_on("singular", "look deeper at the only good move"),
+    ];
+
+    /// The engine at full strength, with one thread.
+    #[must_use]
+    pub fn new() -> Flagship {
+        Flagship {
+            settings: Settings::ALL,
+            weights: Weights::default(),
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+            table: None,
+            memories: Vec::new(),
+            on: None,
+        }
+    }
+
+    pub(crate) fn from_options(options: &Options) -> Flagship {
+        let mut engine = Flagship::new();
+        engine.threads = options.number("threads") as usize;
+        engine.hash_mib = options.number("hash") as usize;
+        engine.lines = options.number("lines") as usize;
+        engine.settings = Settings {
+            leaf_fours: options.switch("leaf_fours"),
+            defences: options.switch("defences"),
+            pruning: options.switch("pruning"),
+            reductions: options.switch("reductions"),
+            singular: options.switch("singular"),
+            ..Settings::ALL
+        };
+        engine
+    }
+
+    /// Searches a position.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        limits: &Limits,
+        observer: &mut dyn Observer<Coord>,
+    ) -> Option<Report<Coord>> {
+        let started = Instant::now();
+        let position = Position::new(board).ok()?;
+        let on = Some((board.size(), board.rules().rule()));
+        if self.on != on {
+            self.on = on;
+            self.table = None;
+            self.memories.iter_mut().for_each(Memory::clear);
+        }
+        let table = self.table.get_or_insert_with(|| Table::with_mib(self.hash_mib));
+        self.memories.resize_with(self.threads, Memory::new);
+        let search = threads::Search {
+            table,
+            weights: &self.weights,
+            settings: self.settings,
+            lines: self.lines,
+            started,
+        };
+        Some(search.run(&position, limits, &mut self.memories, observer))
+    }
+}
+
+impl Default for Flagship {
+    fn default() -> Self {
+        Flagship::new()
+    }
+}
+
+impl Engine for Flagship {
+    fn name(&self) -> &str {
+        Flagship::NAME
+    }
+
+    fn supports(&self, board: &Board) -> Result<(), UnsupportedBoard> {
+        UnsupportedBoard::unless_line_length(self.name(), 5, board)
+    }
+
+    fn new_game(&mut self, _game: &NewGame<'_>) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
+        let report = self.search(board, limits, observer);
+        let Some((report, coord)) = report.and_then(|report| report.best_move.map(|coord| (report, coord)))
+        else {
+            return Thought::no_cell_left();
+        };
+        Thought::of_search(coord, report)
+    }
+}

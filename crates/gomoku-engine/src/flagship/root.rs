@@ -1,0 +1,245 @@
+//! Depth after depth from the root, for one thread.
+
+use gomoku_core::Coord;
+use gomoku_eval::patterns::Cell;
+use gomoku_search::{
+    Bound, Counts, Iteration, Line, Observer, Report, RootMove, RootProgress, Score, StopReason,
+};
+
+use super::worker::Worker;
+
+/// Half the width of the first window around the last depth's value, in points.
+const ASPIRATION: i32 = 30;
+
+/// A move at the root and what is known of it.
+#[derive(Debug, Clone)]
+struct Candidate {
+    cell: Cell,
+    /// Of the last finished depth.
+    value: Score,
+    bound: Bound,
+    line: Vec<Cell>,
+}
+
+/// What one thread is to search.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task {
+    pub(super) first_depth: u32,
+    pub(super) last_depth: u32,
+    /// How many of the best moves are wanted.
+    pub(super) lines: usize,
+    /// No new depth begins after this.
+    pub(super) soft_time: Option<std::time::Duration>,
+}
+
+impl Worker<'_> {
+    /// Searches the position depth after depth and tells what was found. There is at least one move.
+    pub(super) fn deepen(&mut self, task: Task, observer: &mut dyn Observer<Coord>) -> Report<Coord> {
+        let mut candidates = self.candidates();
+        let mut report = Report::new(Score::heuristic(self.evaluate()), StopReason::Depth);
+        report.best_move = candidates.first().and_then(|candidate| self.position.coord(candidate.cell));
+        report.principal_variation.extend(report.best_move);
+        if candidates.is_empty() {
+            report.stop = StopReason::Exhausted;
+            return report;
+        }
+        // The search stops before a five is on the board: here it is played.
+        if let Some(five) = self.position.patterns().fives(self.position.side()).first() {
+            report.value = Score::win_in(1);
+            report.best_move = self.position.coord(five);
+            report.principal_variation = report.best_move.into_iter().collect();
+            report.depth = 1;
+            report.stop = StopReason::Exhausted;
+            return report;
+        }
+        let lines = task.lines.clamp(1, candidates.len());
+        let mut depth = task.first_depth.min(task.last_depth);
+        let mut clock = std::time::Duration::ZERO;
+        let mut counted = 0;
+        while depth > 0 {
+            observer.begin(Some(depth));
+            self.deepest = 0;
+            for line in 0..lines {
+                self.one_line(&mut candidates, line, depth, observer);
+                if self.watch.is_over() {
+                    break;
+                }
+            }
+            // Of a depth that was broken off, what was finished counts: the best move is first.
+            let is_new = !self.watch.is_over();
+            if is_new || candidates[0].bound == Bound::Exact {
+                self.answer(&candidates, lines, &mut report);
+            }
+            if !is_new {
+                break;
+            }
+            report.depth = depth;
+            let value = report.value;
+            let mut iteration = Iteration::new(depth, value);
+            iteration.principal_variation.clone_from(&report.principal_variation);
+            let (nodes, elapsed) = (self.watch.all_nodes(), self.watch.elapsed());
+            iteration.counts = Counts { nodes: nodes - counted, ..Counts::NONE };
+            iteration.time = elapsed.saturating_sub(clock);
+            (counted, clock) = (nodes, elapsed);
+            observer.iteration(&iteration);
+            report.iterations.push(iteration);
+            // A win, or a loss, is the last word if it was seen in full.
+            let is_decided = value.is_decisive()
+                && (lines == 1 || candidates[..lines].iter().all(|c| c.value.is_decisive()));
+            if is_decided {
+                report.stop = StopReason::Exhausted;
+                break;
+            }
+            if depth >= task.last_depth || depth as usize >= self.position.empty_cells() + 8 {
+                break;
+            }
+            if task.soft_time.is_some_and(|soft| elapsed >= soft) {
+                report.stop = StopReason::Time;
+                break;
+            }
+            for candidate in &mut candidates {
+                candidate.bound = Bound::Estimate;
+            }
+            depth += 1;
+        }
+        if let Some(reason) = self.watch.interruption {
+            report.stop = reason;
+        }
+        report
+    }
+
+    /// The moves at the root that may be played, the most promising first.
+    fn candidates(&mut self) -> Vec<Candidate> {
+        let side = self.position.side();
+        let scores = super::order::CellScores::get();
+        let mut cells = Vec::new();
+        self.position.moves(|cell| cells.push(cell));
+        cells.retain(|cell| self.position.may_play(*cell));
+        if cells.is_empty() {
+            cells.extend(self.position.near().empty().filter(|cell| self.position.may_play(*cell)));
+        }
+        if cells.is_empty() {
+            // Forbidden points only: any of them loses.
+            cells.extend(self.position.near().empty());
+        }
+        cells.sort_by_key(|cell| std::cmp::Reverse(scores.score(self.position.patterns(), *cell, side)));
+        let candidate =
+            |cell| Candidate { cell, value: Score::MIN, bound: Bound::Estimate, line: vec![cell] };
+        cells.into_iter().map(candidate).collect()
+    }
+
+    /// Finds the best move of those from `from` on, and puts it there.
+    fn one_line(
+        &mut self,
+        candidates: &mut [Candidate],
+        from: usize,
+        depth: u32,
+        observer: &mut dyn Observer<Coord>,
+    ) {
+        let guess = candidates[from].value.points().filter(|points| depth >= 4 && points.abs() < 10_000);
+        let mut half = ASPIRATION;
+        let (mut alpha, mut beta) = match guess {
+            Some(points) => (Score::heuristic(points - half), Score::heuristic(points + half)),
+            None => (Score::MIN, Score::MAX),
+        };
+        loop {
+            let value = self.all_moves(candidates, from, depth, (alpha, beta), observer);
+            if self.watch.is_over() {
+                return;
+            }
+            half *= 3;
+            let centre = value.points().filter(|points| points.abs() < 10_000 && half < 2000);
+            if value <= alpha {
+                alpha = centre.map_or(Score::MIN, |points| Score::heuristic(points - half));
+            } else if value >= beta {
+                beta = centre.map_or(Score::MAX, |points| Score::heuristic(points + half));
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn all_moves(
+        &mut self,
+        candidates: &mut [Candidate],
+        from: usize,
+        depth: u32,
+        (alpha, beta): (Score, Score),
+        observer: &mut dyn Observer<Coord>,
+    ) -> Score {
+        let is_forced = self.position.must_answer_five();
+        let deeper = depth as i32 - 1 + i32::from(is_forced);
+        let mut floor = alpha;
+        let mut best = Score::MIN;
+        let total = candidates.len();
+        for index in from..total {
+            let cell = candidates[index].cell;
+            self.lines[1].clear();
+            let value = if index == from {
+                self.child::<true>(cell, (floor, beta), deeper, 0, false)
+            } else {
+                let reduction = i32::from(depth >= 4 && index - from > 8);
+                let window = (floor, floor.just_above());
+                let mut value = self.child::<false>(cell, window, deeper - reduction, 0, true);
+                if value > floor && reduction > 0 && !self.watch.is_over() {
+                    value = self.child::<false>(cell, window, deeper, 0, true);
+                }
+                if value > floor && value < beta && !self.watch.is_over() {
+                    value = self.child::<true>(cell, (floor, beta), deeper, 0, false);
+                }
+                value
+            };
+            if self.watch.is_over() {
+                return best;
+            }
+            let bound = if value <= floor {
+                Bound::Upper
+            } else if value >= beta {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            if let Some(mv) = self.position.coord(cell) {
+                let mut progress = RootProgress::new(RootMove { mv, value, bound }, index + 1, total);
+                progress.depth = Some(depth);
+                progress.nodes = self.watch.all_nodes();
+                observer.root_move(&progress);
+            }
+            let candidate = &mut candidates[index];
+            if index == from || value > floor {
+                candidate.value = value;
+                candidate.bound = bound;
+                candidate.line.clear();
+                candidate.line.push(cell);
+                candidate.line.extend_from_slice(&self.lines[1]);
+            } else {
+                candidate.bound = Bound::Upper;
+            }
+            best = best.max(value);
+            if value > floor {
+                floor = value;
+                candidates[from..=index].rotate_right(1);
+            }
+            if value >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Puts the answer into the report.
+    fn answer(&self, candidates: &[Candidate], lines: usize, report: &mut Report<Coord>) {
+        let coords =
+            |line: &[Cell]| line.iter().filter_map(|cell| self.position.coord(*cell)).collect::<Vec<_>>();
+        let best = &candidates[0];
+        report.value = best.value;
+        report.best_move = self.position.coord(best.cell);
+        report.principal_variation = coords(&best.line);
+        report.lines.clear();
+        if lines > 1 {
+            let line =
+                |candidate: &Candidate| Line { value: candidate.value, moves: coords(&candidate.line) };
+            report.lines.extend(candidates[..lines].iter().map(line));
+        }
+    }
+}

@@ -1,0 +1,547 @@
+//! The search of one thread below the root: principal variation search made for five in a row.
+
+use gomoku_core::Player;
+use gomoku_eval::Weights;
+use gomoku_eval::patterns::{Cell, ThreatClass};
+use gomoku_search::{Bound, Entry, Score, Table};
+
+use super::generate::LeftOut;
+use super::history::History;
+use super::order::CellScores;
+use super::position::Position;
+use super::settings::Settings;
+use super::vcf::FourSearch;
+use super::watch::Watch;
+
+/// No line goes deeper.
+pub(super) const MOST_PLIES: usize = 220;
+
+/// Points of a position in which every move that was looked at loses, though others are left; nearer losses are worse.
+const LOST: i32 = 30_000;
+
+/// An evaluation stays below this.
+const MOST_POINTS: i32 = 20_000;
+
+/// Where less depth is left, nobody asks whether the opponent threatens to win by fours.
+const DEFENCE_DEPTH: i32 = 2;
+
+/// A move, and how good it looks.
+#[derive(Debug, Clone, Copy)]
+struct Scored {
+    cell: Cell,
+    score: i32,
+}
+
+/// What is kept of the position at one ply of the present line.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ply {
+    evaluation: i32,
+    /// The move that is being searched.
+    current: Option<Cell>,
+    /// A move that is left out, to see how good the others are.
+    excluded: Option<Cell>,
+}
+
+pub(super) struct Worker<'a> {
+    pub(super) position: Position,
+    pub(super) watch: Watch<'a>,
+    table: &'a Table,
+    weights: &'a Weights,
+    scores: &'static CellScores,
+    settings: Settings,
+    fours: &'a mut FourSearch,
+    history: &'a mut History,
+    plies: Box<[Ply]>,
+    /// The moves of the positions of the present line, one behind the other.
+    moves: Vec<Scored>,
+    /// The best line from each ply on.
+    pub(super) lines: Vec<Vec<Cell>>,
+    /// The deepest ply that was reached.
+    pub(super) deepest: u32,
+    pub(super) leaves: u64,
+    pub(super) cut_offs: u64,
+    reductions: [[i8; 64]; 32],
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        position: Position,
+        watch: Watch<'a>,
+        table: &'a Table,
+        weights: &'a Weights,
+        settings: Settings,
+        (fours, history): (&'a mut FourSearch, &'a mut History),
+    ) -> Worker<'a> {
+        let reductions = std::array::from_fn(|depth| {
+            std::array::from_fn(|place| {
+                if depth == 0 || place == 0 {
+                    return 0;
+                }
+                (0.3 + (depth as f64).ln() * (place as f64).ln() / 1.8) as i8
+            })
+        });
+        Worker {
+            position,
+            watch,
+            table,
+            weights,
+            scores: CellScores::get(),
+            settings,
+            fours,
+            history,
+            plies: vec![Ply::default(); MOST_PLIES + 4].into(),
+            moves: Vec::with_capacity(4096),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            deepest: 0,
+            leaves: 0,
+            cut_offs: 0,
+            reductions,
+        }
+    }
+
+    /// What the position is worth to the side to move, without a search.
+    #[inline]
+    pub(super) fn evaluate(&self) -> i32 {
+        let points = self.weights.evaluate(self.position.patterns(), self.position.side());
+        points.clamp(-MOST_POINTS, MOST_POINTS)
+    }
+
+    /// Plays a move and searches the position after it.
+    pub(super) fn child<const PV: bool>(
+        &mut self,
+        cell: Cell,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+        ply: usize,
+        is_cut: bool,
+    ) -> Score {
+        self.plies[ply].current = Some(cell);
+        self.position.play(cell);
+        let value = -self.search::<PV>((-beta, -alpha), depth, ply + 1, is_cut);
+        self.position.undo();
+        value
+    }
+
+    /// The value of the position for the side to move, in a window. `is_cut` if it is expected to be too good to be allowed.
+    fn search<const PV: bool>(
+        &mut self,
+        (mut alpha, mut beta): (Score, Score),
+        depth: i32,
+        ply: usize,
+        is_cut: bool,
+    ) -> Score {
+        self.watch.count(1);
+        if PV {
+            self.lines[ply].clear();
+            self.deepest = self.deepest.max(ply as u32);
+        }
+        if self.watch.is_over() {
+            return Score::DRAW;
+        }
+        if let Some(verdict) = self.position.verdict() {
+            self.leaves += 1;
+            return met_at(verdict, ply);
+        }
+        if self.position.is_full() {
+            self.leaves += 1;
+            return Score::DRAW;
+        }
+        // Nothing here can be nearer than these.
+        alpha = alpha.max(Score::loss_in(ply as u32 + 2));
+        beta = beta.min(Score::win_in(ply as u32 + 3));
+        if alpha >= beta {
+            return alpha;
+        }
+        let is_forced = self.position.must_answer_five();
+        if ply >= MOST_PLIES {
+            self.leaves += 1;
+            return Score::heuristic(self.evaluate());
+        }
+
+        let excluded = self.plies[ply].excluded;
+        let key = self.position.key();
+        let entry = if excluded.is_none() { self.table.get(key, ply as u32) } else { None };
+        if let Some(entry) = &entry
+            && !PV
+            && (entry.depth as i32 >= depth || is_proof(entry))
+            && settles(entry, alpha, beta)
+        {
+            return entry.value;
+        }
+        if depth <= 0 && !is_forced {
+            return self.leaf(ply, entry.as_ref());
+        }
+
+        let evaluation = if is_forced && ply >= 2 { self.plies[ply - 2].evaluation } else { self.evaluate() };
+        self.plies[ply].evaluation = evaluation;
+        let is_improving = ply >= 2 && evaluation > self.plies[ply - 2].evaluation;
+        let node = Node { alpha, beta, depth, ply, is_cut, is_forced, is_improving, excluded, key };
+        if !PV && let Some(value) = self.pruned(&node, evaluation, entry.as_ref()) {
+            return value;
+        }
+        let table_move = entry.and_then(|entry| entry.best).and_then(|index| Cell::new(index as usize));
+        let mut node = node;
+        if depth >= 4 && table_move.is_none() && !is_forced && self.settings.pruning {
+            // What nobody has looked at before is hardly worth so much.
+            node.depth -= 1;
+        }
+        let only_good = match self.others(&node, entry.as_ref(), table_move) {
+            Others::Worse => table_move,
+            // Several moves are too good.
+            Others::TooGood(value) if !PV => return value,
+            Others::TooGood(_) | Others::Unknown => None,
+        };
+        if self.watch.is_over() {
+            return Score::DRAW;
+        }
+        self.move_loop::<PV>(&node, table_move, only_good)
+    }
+
+    /// The value of a position that is hardly worth a search: so good that the few plies that are left will not change it, or
+    /// so bad that only a win by fours could help, and there is none.
+    fn pruned(&mut self, node: &Node, evaluation: i32, entry: Option<&Entry>) -> Option<Score> {
+        if node.is_forced || node.excluded.is_some() || !self.settings.pruning {
+            return None;
+        }
+        if let Some(points) = node.alpha.points()
+            && node.depth <= 3
+            && evaluation + self.settings.razor * node.depth < points
+        {
+            let value = self.leaf(node.ply, entry);
+            if value <= node.alpha {
+                return Some(value);
+            }
+        }
+        let margin = self.settings.futility * (node.depth - i32::from(node.is_improving));
+        let is_good = node.beta.points().is_some_and(|points| evaluation - margin >= points);
+        let is_threatened = self.position.patterns().has_open_four(self.position.side().opponent());
+        (node.depth <= 7 && is_good && !is_threatened).then(|| Score::heuristic(evaluation))
+    }
+
+    /// Looks whether any other move comes near what the table says of its best one.
+    fn others(&mut self, node: &Node, entry: Option<&Entry>, table_move: Option<Cell>) -> Others {
+        let (Some(entry), Some(best)) = (entry, table_move) else { return Others::Unknown };
+        let is_known = entry.bound != Bound::Upper && entry.depth as i32 >= node.depth - 3;
+        let Some(points) = entry.value.points() else { return Others::Unknown };
+        if !self.settings.singular || node.depth < 7 || node.is_forced || !is_known || node.excluded.is_some()
+        {
+            return Others::Unknown;
+        }
+        let near = Score::heuristic(points - 3 * node.depth);
+        self.plies[node.ply].excluded = Some(best);
+        let window = (near.just_below(), near);
+        let value = self.search::<false>(window, (node.depth - 1) / 2, node.ply, node.is_cut);
+        self.plies[node.ply].excluded = None;
+        if value < near {
+            Others::Worse
+        } else if value >= node.beta && !value.is_decisive() {
+            Others::TooGood(value)
+        } else {
+            Others::Unknown
+        }
+    }
+
+    /// Searches the moves of a position, the only good one more deeply.
+    fn move_loop<const PV: bool>(
+        &mut self,
+        node: &Node,
+        table_move: Option<Cell>,
+        only_good: Option<Cell>,
+    ) -> Score {
+        let Node { mut alpha, beta, depth, ply, is_forced, excluded, .. } = *node;
+        let side = self.position.side();
+        let last = if ply > 0 { self.plies[ply - 1].current } else { None };
+        let first = self.moves.len();
+        let mut left_out = self.collect_moves(side, table_move, last);
+        if left_out == LeftOut::FarCells && self.settings.defences && depth >= DEFENCE_DEPTH {
+            left_out = self.keep_defences(first);
+        }
+        let mut best = match left_out {
+            LeftOut::Losing(plies) => Score::loss_in(ply as u32 + plies),
+            LeftOut::FarCells => Score::MIN,
+        };
+        alpha = alpha.max(best);
+        let mut best_move = None;
+        let mut skipped = false;
+        let mut place = 0;
+        let mut index = first;
+        while index < self.moves.len() && alpha < beta {
+            // The best of those that are left.
+            let next = (index..self.moves.len()).max_by_key(|at| (self.moves[*at].score, usize::MAX - at));
+            self.moves.swap(index, next.unwrap_or(index));
+            let cell = self.moves[index].cell;
+            index += 1;
+            if Some(cell) == excluded || !self.position.may_play(cell) {
+                continue;
+            }
+            place += 1;
+            if !PV
+                && self.settings.pruning
+                && !is_forced
+                && left_out == LeftOut::FarCells
+                && self.is_quiet(cell)
+                && best > Score::heuristic(-LOST / 2)
+                && node.depth <= 8
+                && place > tried_moves(depth, node.is_improving)
+            {
+                skipped = true;
+                break;
+            }
+            let deeper = depth - 1 + i32::from(is_forced || Some(cell) == only_good);
+            let value = if place == 1 {
+                let is_cut = !PV && !node.is_cut;
+                self.child::<PV>(cell, (alpha, beta), deeper, ply, is_cut)
+            } else {
+                let reduction = if left_out == LeftOut::FarCells {
+                    self.reduction::<PV>(node, cell, place).clamp(0, (deeper - 1).max(0))
+                } else {
+                    0
+                };
+                let window = (alpha, alpha.just_above());
+                let mut value = self.child::<false>(cell, window, deeper - reduction, ply, true);
+                if value > alpha && reduction > 0 {
+                    value = self.child::<false>(cell, window, deeper, ply, !node.is_cut);
+                }
+                if PV && value > alpha && value < beta {
+                    value = self.child::<true>(cell, (alpha, beta), deeper, ply, false);
+                }
+                value
+            };
+            if self.watch.is_over() {
+                self.moves.truncate(first);
+                return Score::DRAW;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(cell);
+                    if PV {
+                        self.update_line(ply, cell);
+                    }
+                    if value >= beta {
+                        self.cut_offs += 1;
+                        if excluded.is_none() {
+                            self.learn(side, cell, (first, index), last, depth);
+                        }
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        self.moves.truncate(first);
+        if best == Score::MIN {
+            // Nothing may be played near the stones: forbidden points, or the one move is left out.
+            return if excluded.is_some() { node.alpha } else { Score::heuristic(self.evaluate()) };
+        }
+        debug_assert!(
+            !skipped || best.loss_distance().is_none(),
+            "a move is skipped only if another does not lose"
+        );
+        if let (Some(plies), LeftOut::FarCells) = (best.loss_distance(), left_out) {
+            // What was not looked at might hold.
+            best = Score::heuristic(-LOST + plies as i32);
+        }
+        if excluded.is_none() {
+            self.remember(node, best, best_move);
+        }
+        best
+    }
+
+    /// Puts what was found of a position into the table.
+    fn remember(&self, node: &Node, value: Score, best: Option<Cell>) {
+        let bound = if value >= node.beta {
+            Bound::Lower
+        } else if value > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let mut entry = Entry::new(node.depth.max(0) as u32, bound, value);
+        entry.best = best.map(|cell| cell.index() as u32);
+        self.table.store(node.key, node.ply as u32, entry);
+    }
+
+    /// Whether a stone neither makes nor takes an open three, a four or a five.
+    #[inline]
+    fn is_quiet(&self, cell: Cell) -> bool {
+        let (patterns, side) = (self.position.patterns(), self.position.side());
+        patterns.class(cell, side) < ThreatClass::OpenThree
+            && patterns.class(cell, side.opponent()) < ThreatClass::OpenThree
+    }
+
+    /// By how much less deeply to look at a move first.
+    #[inline]
+    fn reduction<const PV: bool>(&self, node: &Node, cell: Cell, place: i32) -> i32 {
+        if node.depth < 2 || !self.settings.reductions {
+            return 0;
+        }
+        let side = self.position.side();
+        let usual = self.reductions[(node.depth as usize).min(31)][(place as usize).min(63)];
+        let threat = if self.position.patterns().class(cell, side) >= ThreatClass::Four {
+            2
+        } else {
+            i32::from(!self.is_quiet(cell))
+        };
+        i32::from(usual) + i32::from(node.is_cut) + i32::from(!node.is_improving)
+            - i32::from(PV)
+            - threat
+            - self.history.worth(side, cell) / 4096
+    }
+
+    /// Leaves only the moves from `first` on that may keep the opponent from a win by fours, if he threatens one.
+    fn keep_defences(&mut self, first: usize) -> LeftOut {
+        let side = self.position.side();
+        if self.position.is_caro() || self.position.rule() == gomoku_core::Rule::Renju {
+            return LeftOut::FarCells;
+        }
+        let before = self.fours.stones;
+        let defences = self.fours.defences(&mut self.position, self.settings.four_stones);
+        self.watch.count(self.fours.stones - before);
+        let Some((plies, defences)) = defences else { return LeftOut::FarCells };
+        let fours = self.position.patterns().fours(side);
+        let mut kept = first;
+        for index in first..self.moves.len() {
+            let cell = self.moves[index].cell;
+            if defences.contains(cell) || fours.contains(cell) {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+        // Those that are needed and not near any stone: there are none, for the win's cells are near the stones that make it.
+        LeftOut::Losing(plies + 1)
+    }
+
+    /// Puts the moves of the position onto the list, each with a score. Gives what is known of the others.
+    fn collect_moves(&mut self, side: Player, table_move: Option<Cell>, last: Option<Cell>) -> LeftOut {
+        let answer = self.history.answer(side, last);
+        let (position, scores, history, moves) =
+            (&self.position, self.scores, &*self.history, &mut self.moves);
+        let patterns = position.patterns();
+        position.moves(|cell| {
+            let score = if Some(cell) == table_move {
+                i32::MAX
+            } else {
+                let known = scores.score(patterns, cell, side) + history.worth(side, cell) / 128;
+                known + if Some(cell) == answer { 60 } else { 0 }
+            };
+            moves.push(Scored { cell, score });
+        })
+    }
+
+    fn learn(
+        &mut self,
+        side: Player,
+        good: Cell,
+        (from, to): (usize, usize),
+        last: Option<Cell>,
+        depth: i32,
+    ) {
+        let mut tried = [Cell::default(); 32];
+        let mut count = 0;
+        for scored in self.moves[from..to - 1].iter().take(32) {
+            tried[count] = scored.cell;
+            count += 1;
+        }
+        self.history.learn(side, good, &tried[..count], last, depth);
+    }
+
+    /// The value at the horizon: a win by fours, or what the position looks like.
+    fn leaf(&mut self, ply: usize, entry: Option<&Entry>) -> Score {
+        self.leaves += 1;
+        self.deepest = self.deepest.max(ply as u32);
+        // It was asked before.
+        if entry.is_none()
+            && self.settings.leaf_fours
+            && let Some(win) = self.win_by_fours(ply)
+        {
+            return win;
+        }
+        let value = Score::heuristic(self.evaluate());
+        if entry.is_none() {
+            self.table.store(self.position.key(), ply as u32, Entry::new(0, Bound::Exact, value));
+        }
+        value
+    }
+
+    fn win_by_fours(&mut self, ply: usize) -> Option<Score> {
+        let before = self.fours.stones;
+        let found = self.fours.win(&mut self.position, self.settings.four_stones);
+        self.watch.count(self.fours.stones - before);
+        let (plies, first) = found?;
+        let value = Score::win_in(ply as u32 + plies);
+        let mut entry = Entry::new(0, Bound::Lower, value);
+        entry.best = Some(first.index() as u32);
+        self.table.store(self.position.key(), ply as u32, entry);
+        Some(value)
+    }
+
+    fn update_line(&mut self, ply: usize, cell: Cell) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(cell);
+        here[ply].extend_from_slice(&below[0]);
+    }
+}
+
+/// How many moves are tried near the horizon before quiet ones are left out.
+#[inline]
+const fn tried_moves(depth: i32, is_improving: bool) -> i32 {
+    let moves = 4 + depth * depth;
+    2 + if is_improving { moves } else { moves / 2 }
+}
+
+/// What the search of a position's moves needs to know.
+#[derive(Clone, Copy)]
+struct Node {
+    alpha: Score,
+    beta: Score,
+    depth: i32,
+    ply: usize,
+    is_cut: bool,
+    is_forced: bool,
+    is_improving: bool,
+    excluded: Option<Cell>,
+    key: u64,
+}
+
+/// What the moves are worth beside the one from the table.
+enum Others {
+    /// None of them comes near it.
+    Worse,
+    /// One of them is better than the opponent allows.
+    TooGood(Score),
+    Unknown,
+}
+
+/// A value that counts from a position, met `ply` plies after the root.
+#[inline]
+pub(super) fn met_at(value: Score, ply: usize) -> Score {
+    if let Some(plies) = value.win_distance() {
+        Score::win_in(plies + ply as u32)
+    } else if let Some(plies) = value.loss_distance() {
+        Score::loss_in(plies + ply as u32)
+    } else {
+        value
+    }
+}
+
+/// Whether a value proves a win or a loss, which is true at any depth.
+#[inline]
+fn is_proof(entry: &Entry) -> bool {
+    entry.value.is_decisive()
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.value > Score::DRAW,
+            Bound::Upper => entry.value < Score::DRAW,
+            _ => false,
+        }
+}
+
+/// Whether an entry answers the question of this window.
+#[inline]
+fn settles(entry: &Entry, alpha: Score, beta: Score) -> bool {
+    (entry.value >= beta && entry.bound != Bound::Upper)
+        || (entry.value <= alpha && entry.bound != Bound::Lower)
+}

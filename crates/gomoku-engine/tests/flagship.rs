@@ -1,0 +1,74 @@
+//! The flagship, as others see it.
+
+use gomoku_core::{Board, BoardSize, Coord, Rule, Rules};
+use gomoku_engine::{Engine, Flagship, NewGame};
+use gomoku_search::Limits;
+
+fn board(moves: &str) -> Board {
+    let size = BoardSize::square(15).expect("a size");
+    Board::from_moves(moves, size, Rules::default()).expect("moves that can be made")
+}
+
+fn answer(moves: &str, nodes: u64) -> (String, String) {
+    let thought = Flagship::new().choose(&board(moves), &Limits::none().with_nodes(nodes), &mut ());
+    let value = thought.expected.map_or_else(String::new, |value| value.to_string());
+    (thought.coord().expect("a move").to_string(), value)
+}
+
+#[test]
+fn a_five_is_made_at_once() {
+    let (mv, value) = answer("h8 a1 i8 b1 j8 c1 k8 d1", 1000);
+    assert!(["g8", "l8"].contains(&mv.as_str()), "{mv}");
+    assert_eq!(value, "win in 1");
+}
+
+#[test]
+fn a_five_is_stopped() {
+    let (mv, _) = answer("h8 g8 i8 b1 j8 c3 k8", 1000);
+    assert_eq!(mv, "l8");
+}
+
+#[test]
+fn an_open_three_is_answered_or_lost() {
+    let (mv, _) = answer("h8 a1 i8 b3 j8", 20_000);
+    assert!(["f8", "g8", "k8", "l8"].contains(&mv.as_str()), "{mv}");
+}
+
+#[test]
+fn the_first_stone_goes_to_the_middle() {
+    assert_eq!(answer("", 1000).0, "h8");
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer() {
+    let limits = Limits::none().with_nodes(30_000);
+    let position = board("h8 i9 j10 i8 h9");
+    let ask = || Flagship::new().choose(&position, &limits, &mut ());
+    let (first, second) = (ask(), ask());
+    assert_eq!(
+        (first.line, first.nodes, first.depth, first.expected),
+        (second.line, second.nodes, second.depth, second.expected)
+    );
+}
+
+#[test]
+fn whole_games_by_every_rule_are_legal_and_end() {
+    for rule in Rule::ALL {
+        for side in [9, 15] {
+            let rules = Rules::new(5, rule).expect("rules");
+            let size = BoardSize::square(side).expect("a size");
+            let mut board = Board::new(size, rules);
+            let mut engine = Flagship::new();
+            engine.new_game(&NewGame::new(&board, board.side_to_move(), 1));
+            while !board.is_over() {
+                let thought = engine.choose(&board, &Limits::none().with_nodes(300), &mut ());
+                let coord: Coord = thought.coord().expect("the board is not full");
+                assert!(
+                    board.is_legal(coord) || board.has_only_forbidden_cells(),
+                    "{rule}: {coord} on\n{board}"
+                );
+                board.play(coord).expect("an empty cell");
+            }
+        }
+    }
+}
