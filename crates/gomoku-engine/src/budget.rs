@@ -81,7 +81,7 @@ impl<'a> Budget<'a> {
         self.next_look = self.nodes + BETWEEN_LOOKS;
         if self.limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
             self.interruption = Some(StopReason::Flag);
-        } else if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
+        } else if self.limits.shortest_time().is_some_and(|limit| self.started.elapsed() >= limit) {
             self.interruption = Some(StopReason::Time);
         }
     }

@@ -6,7 +6,7 @@ mod scripted;
 
 use gomoku_core::{Board, Rules};
 use gomoku_engine::engine;
-use gomoku_engine::matches::{AfterWin, GameRecord, Match};
+use gomoku_engine::matches::{AfterWin, GameRecord, Match, MoveLimits};
 use gomoku_search::Limits;
 use scripted::{Scripted, empty_board};
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
@@ -43,6 +43,16 @@ fn a_record_is_written_as_people_read_it() {
     });
     assert_eq!(to_value(&record).unwrap(), expected);
     assert_eq!(from_value::<GameRecord>(expected).unwrap(), record);
+}
+
+#[test]
+fn a_soft_limit_of_time_is_written_where_there_is_one() {
+    let limits = Limits::none().with_soft_time(std::time::Duration::from_millis(2));
+    let written = to_value(MoveLimits::from(&limits)).unwrap();
+    assert_eq!(written, json!({ "depth": null, "nodes": null, "time_us": null, "soft_time_us": 2000 }));
+    let read: MoveLimits = from_value(written).unwrap();
+    assert!(read.has_time() && !read.is_none());
+    assert_eq!(Limits::from(read).soft_time, limits.soft_time);
 }
 
 #[test]

@@ -225,6 +225,7 @@ fn inner_node<G: Game, E: Evaluator<G>, const FRONTIER: bool>(
             turn.value(alpha_beta(search, child, depth - 1, ply + 1, window))
         });
         if search.control.is_interrupted() {
+            search.control.reach(ply);
             break;
         }
         if value > best {

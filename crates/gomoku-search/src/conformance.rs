@@ -342,7 +342,7 @@ pub enum Broken {
     Equality,
     /// Keys of equal positions differ, or those of different positions are equal.
     Key,
-    /// An evaluation is not repeatable, claims a proof, or loses moves in ordering them.
+    /// An evaluation is not repeatable, claims a proof, loses moves in ordering them, or does not give a position back as it was.
     Evaluation,
     /// An evaluation is from the wrong point of view.
     PointOfView,

@@ -36,6 +36,8 @@ pub(crate) struct Control<'a, M> {
     pub(crate) cut_offs: u64,
     /// The longest line that came to the end of the game.
     pub(crate) longest_end: u32,
+    /// The deepest ply that was reached.
+    pub(crate) deepest: u32,
 }
 
 impl<'a, M> Control<'a, M> {
@@ -54,6 +56,7 @@ impl<'a, M> Control<'a, M> {
             horizon: 0,
             cut_offs: 0,
             longest_end: 0,
+            deepest: 0,
         }
     }
 
@@ -97,6 +100,15 @@ impl<'a, M> Control<'a, M> {
         self.end_of_game(game, ply)
     }
 
+    /// Notes the deepest ply of a search that goes to the same depth everywhere, once and not at each position: a line that
+    /// was not broken off went to the end of the game or to the horizon.
+    pub(crate) fn note_deepest(&mut self) {
+        self.reach(self.longest_end);
+        if self.horizon > 0 {
+            self.reach(self.limits.effective_depth());
+        }
+    }
+
     /// Counts a position and says whether the search is to be broken off.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
@@ -121,6 +133,33 @@ impl<'a, M> Control<'a, M> {
     {
         self.horizon += 1;
         evaluator.evaluate(game).as_heuristic()
+    }
+
+    /// Counts a position that has been judged instead of searched.
+    #[inline]
+    pub(crate) fn count_opinion(&mut self) {
+        self.horizon += 1;
+    }
+
+    /// Counts a position whose value is known without search: as good as the end of the game.
+    #[inline]
+    pub(crate) fn count_settled(&mut self, ply: u32) {
+        self.ends += 1;
+        self.longest_end = self.longest_end.max(ply);
+    }
+
+    /// Notes that positions of this ply are visited. The parent says it for all its children at once: there are fewer parents.
+    #[inline]
+    pub(crate) fn reach(&mut self, ply: u32) {
+        // Seldom so: a branch is cheaper than writing the greater of both each time.
+        if ply > self.deepest {
+            self.go_deeper(ply);
+        }
+    }
+
+    #[cold]
+    fn go_deeper(&mut self, ply: u32) {
+        self.deepest = ply;
     }
 
     /// Counts a position at the horizon that was judged before it was reached.
@@ -153,7 +192,7 @@ impl<'a, M> Control<'a, M> {
             self.interruption = Some(StopReason::Nodes);
         } else if self.limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
             self.interruption = Some(StopReason::Flag);
-        } else if self.limits.time.is_some_and(|limit| elapsed >= limit) {
+        } else if self.limits.shortest_time().is_some_and(|limit| elapsed >= limit) {
             self.interruption = Some(StopReason::Time);
         }
         self.schedule_check(elapsed);

@@ -1,5 +1,6 @@
 //! Searching depth after depth: what `Pvs` and `Mtdf` have in common.
 
+mod answer;
 mod busy;
 mod order;
 mod root;
@@ -10,13 +11,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use answer::Answer;
 use busy::Busy;
 use root::{Question, Root};
 use worker::Worker;
 
 use crate::{
-    Counts, Evaluator, Iteration, Keyed, Limits, Line, Observer, Options, Report, RootDetail, RootMove,
-    Score, StopFlag, StopReason, Table, TableSize, TieBreak, Window,
+    Counts, Evaluator, Iteration, Keyed, Limits, Observer, Options, Report, RootDetail, Score, StopFlag,
+    StopReason, Table, TableSize, TieBreak, Window,
 };
 
 /// How the value of one depth is found.
@@ -70,7 +72,10 @@ impl<E> Deepener<E> {
             self.table = table(&self.options);
         }
         let (evaluator, options, table) = (&self.evaluator, &self.options, self.table.as_ref());
-        Deepening { evaluator, options, table, method, started }.search(game, limits, observer)
+        let soft_time = limits.soft_time;
+        // Nothing inside of a depth looks at it.
+        let limits = Limits { soft_time: None, ..limits.clone() };
+        Deepening { evaluator, options, table, method, started, soft_time }.search(game, &limits, observer)
     }
 }
 
@@ -113,6 +118,8 @@ struct Deepening<'a, E> {
     method: Method,
     /// When the search began, before its table was made.
     started: Instant,
+    /// After how long no new depth is begun.
+    soft_time: Option<Duration>,
 }
 
 impl<E> Deepening<'_, E> {
@@ -157,7 +164,7 @@ impl<E> Deepening<'_, E> {
                         &mut nobody,
                     );
                     self.help(&mut worker, game, help_limits, done);
-                    worker.counts()
+                    (worker.counts(), worker.search.control.deepest)
                 };
                 // Without another thread the search is slower, and as right.
                 thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help).ok()
@@ -171,7 +178,9 @@ impl<E> Deepening<'_, E> {
             let mut report = self.lead(worker, game, limits, done);
             drop(end);
             for helper in helpers {
-                let counts = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let (counts, deepest) =
+                    helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                report.selective_depth = report.selective_depth.max(deepest);
                 report.nodes += counts.nodes;
                 report.leaves += counts.leaves;
                 report.cut_offs += counts.cut_offs;
@@ -205,6 +214,7 @@ impl<E> Deepening<'_, E> {
         let mut depth = self.options.first_depth.max(1).min(last);
         let mut counted = Counts::NONE;
         let mut clock = Duration::ZERO;
+        let mut deepest = 0;
         let mut finished = StopReason::Depth;
         while depth > 0 && !root.moves.is_empty() && !worker.search.control.is_interrupted() {
             worker.search.control.begin(depth);
@@ -215,11 +225,15 @@ impl<E> Deepening<'_, E> {
                 break;
             }
             done.store(depth, Ordering::Relaxed);
-            let found = Answer::of_depth(&root, value, depth, self.options.tie_break, &generated);
+            let mut found = Answer::of_depth(&root, value, depth, self.options.tie_break, &generated);
             let exhausted = worker.opinions == opinions_before;
 
             let mut iteration = Iteration::new(depth, value);
             iteration.principal_variation.clone_from(&found.line);
+            iteration.lines.clone_from(&found.lines);
+            // Each depth counts from the root anew.
+            iteration.selective_depth = std::mem::take(&mut worker.search.control.deepest);
+            deepest = deepest.max(iteration.selective_depth);
             let (counts, elapsed) = (worker.counts(), worker.search.control.elapsed());
             iteration.counts = counts.since(&counted);
             iteration.time = elapsed.saturating_sub(clock);
@@ -230,7 +244,10 @@ impl<E> Deepening<'_, E> {
             // A win or loss within this depth is the last word about the value, if not about the other moves.
             let decided = value.is_decisive() && value.distance() <= depth && !root.wants_more_than_best();
             let longest = worker.search.control.longest_end.max(found.line.len() as u32);
-            answer = Some(if exhausted { Answer { depth: longest.min(depth), ..found } } else { found });
+            if exhausted {
+                found.depth = longest.min(depth);
+            }
+            answer = Some(found);
             if exhausted || decided {
                 finished = StopReason::Exhausted;
                 break;
@@ -238,11 +255,16 @@ impl<E> Deepening<'_, E> {
             if depth >= last {
                 break;
             }
+            if self.soft_time.is_some_and(|soft_time| elapsed >= soft_time) {
+                finished = StopReason::Time;
+                break;
+            }
             root.reorder();
             depth = depth.saturating_add(self.options.depth_step.max(1)).min(last);
             // The root is visited once more.
             worker.search.control.count();
         }
+        worker.search.control.reach(deepest);
         let stop = worker.search.control.interruption.unwrap_or(finished);
         let answer = answer.unwrap_or_else(|| {
             Answer::of_what_is_there(&root, self.options.tie_break, &generated, || {
@@ -387,68 +409,6 @@ where
     guess
 }
 
-/// What a search has to say after a depth.
-struct Answer<M> {
-    value: Score,
-    line: Vec<M>,
-    depth: u32,
-    root_moves: Vec<RootMove<M>>,
-    lines: Vec<Line<M>>,
-}
-
-impl<M: Copy + Eq + Hash> Answer<M> {
-    fn of_value(value: Score) -> Self {
-        Answer { value, line: Vec::new(), depth: 0, root_moves: Vec::new(), lines: Vec::new() }
-    }
-
-    fn of_depth(root: &Root<M>, value: Score, depth: u32, tie_break: TieBreak, generated: &[M]) -> Self {
-        let mut tied = root.lines_worth(value);
-        if tie_break != TieBreak::First {
-            // In the game's own order, so that a seed picks the same move whatever order the search used.
-            tied.sort_by_key(|line| generated.iter().position(|mv| *mv == line[0]));
-        }
-        let line = if tied.is_empty() { Vec::new() } else { tie_break.pick(tied, (generated.len(), value)) };
-        Answer { value, line, depth, root_moves: root.root_moves(), lines: root.best_lines() }
-    }
-
-    /// If not even the first depth was finished: the best of its finished moves, or a judgement and the first move.
-    fn of_what_is_there(
-        root: &Root<M>,
-        tie_break: TieBreak,
-        generated: &[M],
-        judge: impl FnOnce() -> Score,
-    ) -> Self {
-        match root.best_finished() {
-            Some(value) => Answer::of_depth(root, value, 0, tie_break, generated),
-            None => Answer {
-                line: root.moves.first().map(|first| first.mv).into_iter().collect(),
-                ..Answer::of_value(judge())
-            },
-        }
-    }
-
-    fn report<G: Keyed<Move = M>, E: Evaluator<G>>(
-        self,
-        worker: &Worker<'_, G, E>,
-        stop: StopReason,
-        iterations: Vec<Iteration<M>>,
-    ) -> Report<M> {
-        let counts = worker.counts();
-        let mut report = Report::new(self.value, stop);
-        report.best_move = self.line.first().copied();
-        report.root_moves = self.root_moves;
-        report.principal_variation = self.line;
-        report.depth = self.depth;
-        report.nodes = counts.nodes;
-        report.leaves = counts.leaves;
-        report.cut_offs = counts.cut_offs;
-        report.time = worker.search.control.elapsed();
-        report.lines = self.lines;
-        report.iterations = iterations;
-        report
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -504,6 +464,7 @@ mod tests {
             table: None,
             method: Method::Windows,
             started: Instant::now(),
+            soft_time: None,
         };
         for left in 1..16 {
             let game = Sticks { left, mover: Side::First };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Score;
+use crate::{Line, Score};
 
 /// One finished depth of a search that deepens step by step: what it found, and what it cost alone.
 ///
@@ -25,6 +25,12 @@ pub struct Iteration<M> {
     pub value: Score,
     /// The line of best play that leads to the value.
     pub principal_variation: Vec<M>,
+    /// The best moves of this depth, each with its value and line, best first, if the strategy was asked for more than one
+    /// line ([`Options::with_lines`](crate::Options::with_lines)); else empty.
+    pub lines: Vec<Line<M>>,
+    /// The deepest ply that was reached at this depth: more than the depth where [extensions](crate::Evaluator::extension)
+    /// or [noisy moves](crate::Evaluator::noisy_moves) went further, less where every line ended before.
+    pub selective_depth: u32,
     /// What this depth alone cost.
     pub counts: Counts,
     /// How long this depth alone took.
@@ -38,6 +44,8 @@ impl<M> Iteration<M> {
             depth,
             value,
             principal_variation: Vec::new(),
+            lines: Vec::new(),
+            selective_depth: 0,
             counts: Counts::NONE,
             time: Duration::ZERO,
         }

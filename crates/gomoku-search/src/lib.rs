@@ -128,12 +128,13 @@
 //! - **Several lines** (multi-PV): [`Options::with_lines`], in [`Report::lines`].
 //! - **All equally good moves**: [`RootDetail::AllBest`], by [`Report::best_moves`]; every move's value: `AllValues`.
 //! - **What each depth cost**: [`Report::iterations`], with cut-offs, how often the first move cut off, and what the table knew
-//!   ([`Counts`]); [`Report::branching_factors`].
+//!   ([`Counts`]), how deep its longest line went ([`Iteration::selective_depth`]) and its best lines; [`Report::branching_factors`].
 //! - **What a tree search knows of each move**: [`Mcts::root_statistics`].
 //! - **Who can force what**: [`ProofSearch::prove`] with a [`Goal`], and [`Certificate::verify`] for those who do not believe it.
 //! - **Watching**: an [`Observer`] hears of every depth and root move. **Stopping**: a [`StopFlag`]. **Pondering**: [`Ponder`]
 //!   thinks in the opponent's time.
 //! - **A fixed amount of work**: [`Limits::with_nodes`] gives the same answer on any machine.
+//! - **Time for other moves**: [`Limits::with_soft_time`] begins no depth that will hardly be finished.
 //!
 //! # How to write a good `Game`
 //!
@@ -148,6 +149,11 @@
 //!   order, let the search learn one ([`Options::with_history`], [`Options::with_killers`]).
 //! - **Say what a move is worth without making it** ([`Evaluator::evaluate_move`]) if the evaluation is kept up to date by
 //!   differences: most positions of a search are leaves.
+//! - **Tell what is known for certain** ([`Evaluator::settled`]): wins and losses that a rule or a small search of forcing
+//!   moves shows are as good as the end of the game. What is not certain can look further where it matters
+//!   ([`Evaluator::extension`], [`Evaluator::noisy_moves`]) and less far where it does not ([`Evaluator::is_quiet`],
+//!   [`Evaluator::reduction`], with [`Options::with_late_move_reductions`], [`Options::with_futility`] and
+//!   [`Options::with_move_count_pruning`]).
 //! - **Give it a key** ([`Keyed`]) for the strategies that remember positions. The side to move and everything that decides
 //!   about legal moves must be in it; any number will do, small ones too. Keep it up to date in `play` if it is costly.
 //!   If positions have mirror images, [`Keyed::canonical_key`] lets [`Solver`] see that they are the same.

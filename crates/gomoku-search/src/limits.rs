@@ -24,6 +24,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How long to think.
     pub time: Option<Duration>,
+    /// After how long to begin nothing new; see [`with_soft_time`](Limits::with_soft_time).
+    pub soft_time: Option<Duration>,
     /// A flag by which another thread ends the search.
     pub stop: Option<StopFlag>,
 }
@@ -73,6 +75,40 @@ impl Limits {
         self
     }
 
+    /// Begin no new depth after so long, and finish the one that has begun.
+    ///
+    /// A depth costs several times as much as all before it, and what is not finished is mostly lost: who has thought for
+    /// half of the time will seldom get anything for the other half. Together with [`with_time`](Limits::with_time), which
+    /// still breaks off, that saves time for other moves.
+    ///
+    /// - [`Pvs`](crate::Pvs) and [`Mtdf`](crate::Mtdf) look at it between depths; the first depth is searched in any case. What
+    ///   ends this way is [`StopReason::Time`].
+    /// - All other strategies have no depths to end between, and take it for a limit of time: the
+    ///   [shorter](Limits::shortest_time) of the two counts.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    /// use gomoku_search::Limits;
+    ///
+    /// let (soft, hard) = (Duration::from_millis(200), Duration::from_secs(1));
+    /// let limits = Limits::none().with_soft_time(soft).with_time(hard);
+    /// assert_eq!((limits.soft_time, limits.time), (Some(soft), Some(hard)));
+    /// assert_eq!(limits.shortest_time(), Some(soft));
+    /// ```
+    #[must_use]
+    pub fn with_soft_time(mut self, time: Duration) -> Limits {
+        self.soft_time = Some(time);
+        self
+    }
+
+    /// The shorter of [`time`](Limits::time) and [`soft_time`](Limits::soft_time): the limit of a search that has no depths
+    /// to end between.
+    #[must_use]
+    pub fn shortest_time(&self) -> Option<Duration> {
+        [self.time, self.soft_time].into_iter().flatten().min()
+    }
+
     /// Stop when this flag is raised.
     #[must_use]
     pub fn with_stop(mut self, flag: StopFlag) -> Limits {
@@ -83,7 +119,7 @@ impl Limits {
     /// Whether the flag is raised, or the time over that began to run then.
     pub(crate) fn are_up(&self, started: Instant) -> bool {
         self.stop.as_ref().is_some_and(StopFlag::is_raised)
-            || self.time.is_some_and(|time| started.elapsed() >= time)
+            || self.shortest_time().is_some_and(|time| started.elapsed() >= time)
     }
 
     /// The depth that a search really goes to.

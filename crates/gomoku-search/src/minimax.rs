@@ -114,6 +114,7 @@ fn minimax<G: Game, E: Evaluator<G>>(
         let mv = search.moves.get(index);
         let value = game.after_move(mv, |child| minimax(search, child, max, depth - 1, ply + 1));
         if search.control.is_interrupted() {
+            search.control.reach(ply);
             break;
         }
         if (maximise && value > best) || (!maximise && value < best) {

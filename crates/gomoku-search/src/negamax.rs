@@ -90,6 +90,7 @@ fn negamax<G: Game, E: Evaluator<G>>(
             turn.value(negamax(search, child, depth - 1, ply + 1))
         });
         if search.control.is_interrupted() {
+            search.control.reach(ply);
             break;
         }
         if value > best {

@@ -42,6 +42,11 @@ pub struct Options {
     pub history: bool,
     /// Whether moves late in the order are looked at less deeply first. Never in exact mode.
     pub late_move_reductions: bool,
+    /// How many points a ply may be worth, if positions far outside the window are judged and not searched near the
+    /// horizon. Never in exact mode.
+    pub futility: Option<u32>,
+    /// Whether quiet moves late in the order are left out near the horizon. Never in exact mode.
+    pub move_count_pruning: bool,
     /// The first depth.
     pub first_depth: u32,
     /// By how much each depth is deeper than the one before.
@@ -77,7 +82,7 @@ pub enum Precision {
     #[default]
     Deeper,
     /// The value and the set of best moves are those of plain minimax of this depth, whatever the table holds, and the line
-    /// leads to that value. Nothing is reduced.
+    /// leads to that value. Nothing is reduced, pruned or [settled](crate::Evaluator::settled) without search.
     Exact,
 }
 
@@ -96,6 +101,8 @@ impl Options {
             killers: false,
             history: false,
             late_move_reductions: false,
+            futility: None,
+            move_count_pruning: false,
             first_depth: 1,
             depth_step: 1,
             threads: 1,
@@ -143,7 +150,8 @@ impl Options {
 
     /// Positions that differ only by a symmetry share what the table knows.
     ///
-    /// The evaluator must then judge such positions alike, noisy moves and extensions included; nothing checks that.
+    /// The evaluator must then judge such positions alike, noisy moves, extensions and what is settled included; nothing
+    /// checks that.
     ///
     /// It pays for games to be solved, and in openings; later in a large game it mostly costs more than it brings.
     #[must_use]
@@ -197,9 +205,39 @@ impl Options {
 
     /// Look at moves late in the order less deeply, and again in full if one turns out well. Deeper for the same time,
     /// and no longer exact: it is ignored together with [`exact`](Options::exact).
+    ///
+    /// Moves that are not [quiet](crate::Evaluator::is_quiet) are not reduced;
+    /// [`Evaluator::reduction`](crate::Evaluator::reduction) can say what else is, and by how much.
     #[must_use]
     pub const fn with_late_move_reductions(mut self) -> Options {
         self.late_move_reductions = true;
+        self
+    }
+
+    /// Judge positions near the horizon, and do not search them, if their evaluation lies so far outside the window that
+    /// the plies that are left will hardly bring it back, at so many points a ply:
+    /// - with up to four plies left, if it is as good as the opponent will not allow, and would be so with so many points
+    ///   less for each ply (static null move pruning);
+    /// - with one or two plies left, if it would not be good enough with so many points more for each ply; then
+    ///   [noisy moves](crate::Evaluator::noisy_moves) are still looked at (razoring).
+    ///
+    /// Deeper for the same time, and no longer exact. It is ignored in [exact mode](Options::exact), where the window is open
+    /// (on the line of best play, and everywhere [without null windows](Options::without_null_windows)), and where a win or a
+    /// loss is at stake. What comes of it is an opinion: a win or a loss that is reported is one.
+    #[must_use]
+    pub const fn with_futility(mut self, points_per_ply: u32) -> Options {
+        self.futility = Some(points_per_ply);
+        self
+    }
+
+    /// Leave out [quiet](crate::Evaluator::is_quiet) moves late in the order where at most four plies are left, once a move
+    /// is known that does not lose: with d plies left, those behind the first 4 + d².
+    ///
+    /// It needs a good order of moves. It is no longer exact, is ignored where [futility](Options::with_futility) is, and a
+    /// win or a loss that is reported is one.
+    #[must_use]
+    pub const fn with_move_count_pruning(mut self) -> Options {
+        self.move_count_pruning = true;
         self
     }
 

@@ -65,7 +65,7 @@ pub struct Ponder<S, M> {
 impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
     /// Begins to search a position.
     ///
-    /// The limits count from now on, so they usually have no time limit. If they have a stop flag, that ends the search as
+    /// The limits count from now on, so they usually have no time limit, hard or soft. If they have a stop flag, that ends the search as
     /// well; nothing here raises or lowers it.
     pub fn start<G>(strategy: S, game: G, limits: Limits) -> Ponder<S, M>
     where

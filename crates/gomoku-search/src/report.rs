@@ -19,10 +19,15 @@ pub struct Report<M> {
     pub value: Score,
     /// What is known of each root move that was finished, in the order of the search.
     pub root_moves: Vec<RootMove<M>>,
-    /// The line of best play that leads to `value`, beginning with `best_move`.
+    /// The line of best play that leads to `value`, beginning with `best_move`. It may end where the evaluator
+    /// [knows](crate::Evaluator::settled) how the game will.
     pub principal_variation: Vec<M>,
     /// The depth in plies that was searched completely. For an exhausted tree: the length of its longest visited line.
     pub depth: u32,
+    /// The deepest ply that was reached, [extensions](crate::Evaluator::extension),
+    /// [noisy moves](crate::Evaluator::noisy_moves) and depths that were not finished included; 0 of strategies that do not
+    /// go down line by line ([`Mcts`](crate::Mcts), [`ProofSearch`](crate::ProofSearch), [`FullTable`](crate::FullTable)).
+    pub selective_depth: u32,
     /// Positions visited, the root included: one more than the moves made.
     pub nodes: u64,
     /// Visited positions that were judged and not searched further: finished games and the horizon.
@@ -60,6 +65,7 @@ impl<M> Report<M> {
             root_moves: Vec::new(),
             principal_variation: Vec::new(),
             depth: 0,
+            selective_depth: 0,
             nodes: 0,
             leaves: 0,
             cut_offs: 0,
@@ -73,7 +79,8 @@ impl<M> Report<M> {
     /// Whether `value` is the exact result of the game under best play, not a judgement at some horizon.
     ///
     /// A win is one in any case; that no shorter one exists is only sure where all moves were looked at equally deeply, without
-    /// [extensions](crate::Evaluator::extension) or [reductions](crate::Options::with_late_move_reductions).
+    /// [extensions](crate::Evaluator::extension), [reductions](crate::Options::with_late_move_reductions) or pruning, and where
+    /// the evaluator does not [settle](crate::Evaluator::settled) positions by longer ones.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())

@@ -70,6 +70,7 @@ pub(crate) fn search_root<G: Game, E: Evaluator<G>>(
             }
         }
     }
+    search.control.note_deepest();
     if tied.is_empty() {
         // No move was finished, or the game has none to offer: judge the position and take what there is.
         answer.value = search.control.judge(&game, evaluator);
@@ -100,6 +101,7 @@ impl<M: Copy> Answer<M> {
             root_moves: self.root_moves,
             principal_variation: self.line,
             depth: control.finished_depth(),
+            selective_depth: control.deepest,
             nodes: control.nodes,
             leaves: control.leaves(),
             cut_offs: control.cut_offs,

@@ -299,7 +299,7 @@ fn exchanged(game: &Sticks) -> Sticks {
 }
 
 #[test]
-fn an_evaluator_that_claims_proofs_or_loses_moves_is_found() {
+fn an_evaluator_that_claims_proofs_or_loses_moves_or_plays_on_is_found() {
     struct Claims;
     impl gomoku_search::Evaluator<Sticks> for Claims {
         fn evaluate(&self, _: &Sticks) -> Score {
@@ -315,7 +315,20 @@ fn an_evaluator_that_claims_proofs_or_loses_moves_is_found() {
             moves.fill(moves[0]);
         }
     }
+    struct PlaysOn;
+    impl gomoku_search::Evaluator<Sticks> for PlaysOn {
+        fn evaluate(&self, _: &Sticks) -> Score {
+            Score::DRAW
+        }
+        fn settled(&self, game: &mut Sticks, depth: u32) -> Option<Score> {
+            if depth > 0 {
+                game.play(1);
+            }
+            None
+        }
+    }
     let suite = || Conformance::new(Sticks::new(Fault::None));
+    assert_eq!(suite().with_evaluator(PlaysOn).check().unwrap_err().broken(), Broken::Evaluation);
     assert_eq!(suite().with_evaluator(Claims).check().unwrap_err().broken(), Broken::Evaluation);
     assert_eq!(suite().with_evaluator(Loses).check().unwrap_err().broken(), Broken::Evaluation);
 }

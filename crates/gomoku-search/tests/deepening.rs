@@ -125,6 +125,16 @@ proptest! {
             }
             let found: Vec<Score> = report.lines.iter().map(|line| line.value).collect();
             prop_assert_eq!(&found, &values, "{}", strategy.name());
+            for iteration in &report.iterations {
+                let minimax = Minimax::new(TreeEvaluator).search(&game, &Limits::none().with_depth(iteration.depth));
+                let mut values: Vec<Score> = minimax.root_moves.iter().map(|root| root.value).collect();
+                values.sort_unstable_by(|a, b| b.cmp(a));
+                values.truncate(lines);
+                let found: Vec<Score> = iteration.lines.iter().map(|line| line.value).collect();
+                prop_assert_eq!(&found, &values, "{} depth {}", strategy.name(), iteration.depth);
+            }
+            let last = report.iterations.last().map_or(&[][..], |last| &last.lines);
+            prop_assert_eq!(last, &report.lines);
             for line in &report.lines {
                 prop_assert_eq!(value_of_line(&game, &line.moves, &TreeEvaluator), Some(line.value));
                 let exact = minimax.root_moves.iter().find(|root| root.mv == line.moves[0]).map(|root| root.value);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use gomoku_search::{
-    AlphaBeta, EvaluateWith, Limits, Minimax, NoEvaluation, Observer, RandomMover, Report, RootProgress,
-    Score, StopFlag, StopReason, Strategy, TieBreak,
+    AlphaBeta, EvaluateWith, Limits, Mcts, Minimax, Mtdf, NoEvaluation, Observer, Options, Ponder, Pvs,
+    RandomMover, Report, RootProgress, Score, Skill, StopFlag, StopReason, Strategy, TieBreak,
 };
 use gomoku_testkit::Talk;
 
@@ -50,6 +50,55 @@ fn time_ends_a_search() {
     assert_eq!(report.stop, StopReason::Time);
     assert!(report.time >= Duration::from_millis(5));
     assert!(report.best_move.is_some());
+}
+
+#[test]
+fn no_depth_begins_after_the_soft_time_and_one_that_has_begun_is_finished() {
+    let options = Options::new().with_first_depth(4);
+    let strategies: [Box<dyn Strategy<Talk>>; 3] = [
+        Box::new(Pvs::new(NoEvaluation).with_options(options)),
+        Box::new(Mtdf::new(NoEvaluation).with_options(options.with_threads(2))),
+        Box::new(Skill::new(Pvs::new(NoEvaluation).with_options(options), 1)),
+    ];
+    let limits = Limits::none().with_soft_time(Duration::ZERO);
+    for mut strategy in strategies {
+        let report = strategy.search(&TALK, &limits);
+        assert_eq!((report.depth, report.stop), (4, StopReason::Time), "{}", strategy.name());
+        assert_eq!(report.iterations.len(), 1);
+        // It does not stand in the way of what ends the search anyway.
+        let report = strategy.search(&TALK, &limits.clone().with_depth(4));
+        assert_eq!((report.depth, report.stop), (4, StopReason::Depth), "{}", strategy.name());
+        let soon_over = Talk { said: 998, ..TALK };
+        assert_eq!(strategy.search(&soon_over, &limits).stop, StopReason::Exhausted);
+    }
+}
+
+#[test]
+fn a_soft_time_that_is_long_changes_nothing() {
+    let limits = Limits::none().with_depth(6);
+    let soft = limits.clone().with_soft_time(Duration::from_secs(3600));
+    let search = |limits| Pvs::new(NoEvaluation).search(&TALK, limits);
+    let (plain, soft) = (search(&limits), search(&soft));
+    assert_eq!((plain.nodes, plain.depth, plain.stop), (soft.nodes, soft.depth, soft.stop));
+}
+
+#[test]
+fn soft_time_ends_searches_without_depths_like_any_time() {
+    let limits = Limits::none().with_soft_time(Duration::from_millis(5)).with_time(Duration::from_secs(600));
+    let strategies: [Box<dyn Strategy<Talk>>; 2] =
+        [Box::new(AlphaBeta::new(NoEvaluation)), Box::new(Mcts::new(NoEvaluation))];
+    for mut strategy in strategies {
+        let report = strategy.search(&TALK, &limits);
+        assert_eq!(report.stop, StopReason::Time, "{}", strategy.name());
+        assert!(report.time >= Duration::from_millis(5) && report.best_move.is_some());
+    }
+}
+
+#[test]
+fn pondering_hands_the_soft_time_on() {
+    let limits = Limits::none().with_soft_time(Duration::ZERO);
+    let (_, report) = Ponder::start(Pvs::new(NoEvaluation), TALK, limits).hit(Duration::from_secs(600));
+    assert_eq!((report.depth, report.stop), (1, StopReason::Time));
 }
 
 #[test]

@@ -13,10 +13,11 @@ pub fn exact_options() -> impl Strategy<Value = Options> {
         (2..60_usize).prop_map(TableSize::Entries),
         Just(TableSize::Entries(100_000)),
     ];
-    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let depths = (0..4_u32, 0..3_u32, 0..4_u32, 0..4_u32);
-    (tables, switches, proptest::option::of(0..3_u32), depths, 1..3_usize).prop_map(
-        |(table, (windows, killers, history, reductions, symmetry), aspiration, depths, threads)| {
+    let pruning = (any::<bool>(), proptest::option::of(0..3_u32), any::<bool>());
+    (tables, switches, proptest::option::of(0..3_u32), depths, pruning, 1..3_usize).prop_map(
+        |(table, (windows, killers, history, symmetry), aspiration, depths, pruning, threads)| {
             let (first, step, table_depth, order_depth) = depths;
             let mut options =
                 Options::new().exact().with_table(table).with_first_depth(first).with_depth_step(step);
@@ -26,7 +27,7 @@ pub fn exact_options() -> impl Strategy<Value = Options> {
             options.killers = killers;
             options.history = history;
             // Must be ignored.
-            options.late_move_reductions = reductions;
+            (options.late_move_reductions, options.futility, options.move_count_pruning) = pruning;
             options.symmetry = symmetry;
             options.aspiration = aspiration;
             options.with_threads(threads)

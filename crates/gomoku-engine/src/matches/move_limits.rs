@@ -12,12 +12,16 @@ use gomoku_search::Limits;
 ///
 /// # Examples
 /// ```
+/// use std::time::Duration;
+///
 /// use gomoku_engine::matches::MoveLimits;
 /// use gomoku_search::Limits;
 ///
 /// let limits = MoveLimits::from(&Limits::none().with_depth(4));
 /// assert_eq!(limits.to_string(), "depth 4");
 /// assert!(!limits.has_time());
+/// let limits = Limits::from(limits).with_soft_time(Duration::from_millis(90));
+/// assert_eq!(MoveLimits::from(&limits).to_string(), "depth 4, nothing new after 90 ms");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -35,23 +39,35 @@ pub struct MoveLimits {
         serde(default, rename = "time_us", with = "super::microseconds::optional")
     )]
     pub time: Option<Duration>,
+    /// Time after which nothing new is begun: see [`Limits::with_soft_time`].
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            default,
+            rename = "soft_time_us",
+            with = "super::microseconds::optional",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
+    pub soft_time: Option<Duration>,
 }
 
 impl MoveLimits {
-    /// Whether time is a limit: then the same game need not come out twice.
+    /// Whether time is a limit, of either kind: then the same game need not come out twice.
     #[must_use]
     pub const fn has_time(&self) -> bool {
-        self.time.is_some()
+        self.time.is_some() || self.soft_time.is_some()
     }
 
     /// Whether there is no limit at all: every engine thinks as far as it likes.
     #[must_use]
     pub const fn is_none(&self) -> bool {
-        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
+        self.depth.is_none() && self.nodes.is_none() && !self.has_time()
     }
 
     /// What a move may really take before it counts as too long: a tenth more than the limit, for the reading of the clock,
-    /// and 20 ms, for a machine that does something else in between. `None` without a limit of time.
+    /// and 20 ms, for a machine that does something else in between. `None` without a limit of time; what was begun within
+    /// the soft one may take as long as it likes.
     #[must_use]
     pub fn patience(&self) -> Option<Duration> {
         self.time.map(|time| time.saturating_add(time / 10).saturating_add(Duration::from_millis(20)))
@@ -60,14 +76,16 @@ impl MoveLimits {
 
 impl From<&Limits> for MoveLimits {
     fn from(limits: &Limits) -> MoveLimits {
-        MoveLimits { depth: limits.depth, nodes: limits.nodes, time: limits.time }
+        let &Limits { depth, nodes, time, soft_time, .. } = limits;
+        MoveLimits { depth, nodes, time, soft_time }
     }
 }
 
 impl From<MoveLimits> for Limits {
     fn from(limits: MoveLimits) -> Limits {
         let mut all = Limits::none();
-        (all.depth, all.nodes, all.time) = (limits.depth, limits.nodes, limits.time);
+        (all.depth, all.nodes) = (limits.depth, limits.nodes);
+        (all.time, all.soft_time) = (limits.time, limits.soft_time);
         all
     }
 }
@@ -77,7 +95,8 @@ impl fmt::Display for MoveLimits {
         let depth = self.depth.map(|depth| format!("depth {depth}"));
         let nodes = self.nodes.map(|nodes| format!("{nodes} positions a move"));
         let time = self.time.map(|time| format!("{} ms a move", time.as_millis()));
-        let all: Vec<String> = [depth, nodes, time].into_iter().flatten().collect();
+        let soft = self.soft_time.map(|time| format!("nothing new after {} ms", time.as_millis()));
+        let all: Vec<String> = [depth, nodes, time, soft].into_iter().flatten().collect();
         f.pad(if all.is_empty() { "the engines' own limits".to_owned() } else { all.join(", ") }.as_str())
     }
 }

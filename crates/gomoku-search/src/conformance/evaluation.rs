@@ -49,7 +49,7 @@ impl Table {
     }
 }
 
-impl<G: Game + Debug> Check<G> for Evaluation<G> {
+impl<G: Game + Debug + Eq> Check<G> for Evaluation<G> {
     fn position(&mut self, game: &G, moves: &[G::Move]) -> Verdict {
         if game.outcome().is_some() {
             return Ok(());
@@ -72,6 +72,16 @@ impl<G: Game + Debug> Check<G> for Evaluation<G> {
                 Broken::Evaluation,
                 format!("the evaluation was {value}, and {again} after playing and undoing every move"),
             ));
+        }
+        let mut asked = game.clone();
+        for depth in [0, 3] {
+            let settled = self.evaluator.settled(&mut asked, depth);
+            if asked != *game || self.evaluator.evaluate(&asked) != value {
+                return Err((
+                    Broken::Evaluation,
+                    format!("`settled` said {settled:?} and did not give the position back as it was"),
+                ));
+            }
         }
         let mut ordered = moves.to_vec();
         self.evaluator.order_moves(game, &mut ordered);

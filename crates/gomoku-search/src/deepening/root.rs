@@ -67,6 +67,7 @@ impl<M: Copy + Eq + Hash> Root<M> {
         for candidate in &mut self.moves {
             candidate.bound = None;
         }
+        worker.search.control.reach(1);
         let key = worker.key(game);
         let mover = game.side_to_move();
         let mut best = Score::MIN;

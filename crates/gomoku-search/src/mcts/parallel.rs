@@ -72,7 +72,7 @@ where
 
     fn plan(&self, thread: u64, threads: usize) -> Plan<'_> {
         let limits = self.limits;
-        let has_limit = limits.time.is_some()
+        let has_limit = limits.shortest_time().is_some()
             || limits.nodes.is_some()
             || limits.stop.is_some()
             || self.simulations < u64::MAX;

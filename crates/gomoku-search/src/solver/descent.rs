@@ -107,6 +107,7 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
         ply: u32,
         Window { mut alpha, beta }: Window,
     ) -> Score {
+        self.search.control.reach(ply + 1);
         let mover = game.side_to_move();
         let mut best = Score::MIN;
         let first = choices.start;

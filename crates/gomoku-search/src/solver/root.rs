@@ -30,7 +30,8 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
         let depth = plan.limits.effective_depth();
         let mut best = Score::MIN;
         let mut root_moves: Vec<RootMove<G::Move>> = Vec::new();
-        if depth > 0 && !self.search.control.is_interrupted() {
+        if depth > 0 && !moves.is_empty() && !self.search.control.is_interrupted() {
+            self.search.control.reach(1);
             for &mv in &moves {
                 let floor = match plan.detail {
                     RootDetail::Best => best,
@@ -188,6 +189,7 @@ impl<G: Keyed, E: Evaluator<G>, B: Bounds<G>> Descent<'_, G, E, B> {
         report.root_moves = root_moves;
         report.principal_variation = line;
         report.depth = control.finished_depth();
+        report.selective_depth = control.deepest;
         report.nodes = control.nodes;
         report.leaves = control.leaves();
         report.cut_offs = control.cut_offs;
