@@ -21,6 +21,7 @@ use gomoku::kalaha::EmptyCapture;
 use gomoku::search::Limits;
 
 use crate::number::number;
+use crate::pbrain::PbrainArguments;
 use crate::position::ScorerName;
 use crate::table::PlayerKind;
 
@@ -57,6 +58,8 @@ pub(crate) enum Command {
     Engines(EnginesArguments),
     /// Let two engines play against each other, and say which is stronger.
     Match(Box<MatchArguments>),
+    /// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.
+    Pbrain(PbrainCommand),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Measure the searches: every strategy side by side.
@@ -396,6 +399,24 @@ pub(crate) struct RecordArguments {
     /// Replace the file of --record if there is one already.
     #[arg(long, requires = "record")]
     pub(crate) force: bool,
+}
+
+/// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.
+///
+/// Commands come in on the standard input, a line each, and answers go out on the standard output. It knows all commands of the
+/// protocol and the usual ones of the Yixin extension, every rule, and boards from 3x3 to 40x40. The program `pbrain-gomoku` does
+/// the same without a command, as managers want it.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Commands: START 15, RECTSTART 20,15, BEGIN, TURN 7,7, BOARD … DONE, INFO timeout_turn 5000, END and more.\n\n\
+    Examples:\n  \
+    gomoku pbrain\n  \
+    gomoku pbrain --engine thomoku:style=defender\n  \
+    echo 'ABOUT' | gomoku pbrain --threads 2"
+)]
+pub(crate) struct PbrainCommand {
+    #[command(flatten)]
+    pub(crate) brain: PbrainArguments,
 }
 
 /// Count the sequences of exactly so many moves. Games that ended earlier do not count.

@@ -7,6 +7,7 @@ mod bench;
 mod commands;
 mod contest;
 mod number;
+mod pbrain;
 mod position;
 mod progress;
 mod table;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
+        Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gomoku_core::{Board, Coord, Player, Rule};
-use gomoku_search::{Limits, Observer, Report, Score};
+use gomoku_search::{Limits, Line, Observer, Report, Score};
 use thiserror::Error;
 
 /// A player of n in a row under a name: evaluation, search, choice of moves and time keeping together.
@@ -126,6 +126,10 @@ pub struct Thought {
     pub line: Vec<Coord>,
     /// The depth in plies that it searched completely.
     pub depth: u32,
+    /// The deepest ply that any line of the search reached; 0 if the engine does not tell.
+    pub selective_depth: u32,
+    /// The best moves with their values and lines, best first, if the engine was asked for more than one; else empty.
+    pub lines: Vec<Line<Coord>>,
     /// Positions visited.
     pub nodes: u64,
     /// The time used.
@@ -141,6 +145,8 @@ impl Thought {
             expected: None,
             line: vec![coord],
             depth: 0,
+            selective_depth: 0,
+            lines: Vec::new(),
             nodes: 0,
             time: Duration::ZERO,
         }
@@ -154,6 +160,8 @@ impl Thought {
             expected: None,
             line: Vec::new(),
             depth: 0,
+            selective_depth: 0,
+            lines: Vec::new(),
             nodes: 0,
             time: Duration::ZERO,
         }
@@ -172,6 +180,8 @@ impl Thought {
             expected: Some(report.value),
             line: report.principal_variation,
             depth: report.depth,
+            selective_depth: report.selective_depth,
+            lines: report.lines,
             nodes: report.nodes,
             time: report.time,
         }

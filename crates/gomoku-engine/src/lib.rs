@@ -4,7 +4,8 @@
 //! [`ScoreWith`] makes an [`Evaluator`](gomoku_search::Evaluator) of a [`Scorer`](gomoku_eval::Scorer).
 //!
 //! [`Engine`] is a player under a name; [`ENGINES`] lists those that there are, [`engine`] makes one from a text such as
-//! `thomoku:style=defender,depth=3`, and [`classics`] has them as types.
+//! `thomoku:style=defender,depth=3`, and [`classics`] has them as types. [`TimeControl`] makes of the clocks of a game how long
+//! a move may take.
 //!
 //! For five in a row there is more: [`ThreatSearch`], forced wins by fours and threes under every rule, each with a
 //! [certificate](ThreatCertificate) that the rules have checked; [`ForcedWinSearch`], THO-MOKU's search for the same, as
@@ -84,6 +85,7 @@ mod score_with;
 mod slice_game;
 mod small_mnk;
 mod threats;
+mod time_control;
 pub mod tune;
 mod won_lines;
 
@@ -109,3 +111,4 @@ pub use threats::{
     CertificateError, CertificateErrorKind, Plan, ThreatCertificate, ThreatError, ThreatReport, ThreatSearch,
     ThreatVerdict, ThreatWin, Threats, Verified,
 };
+pub use time_control::{Reserve, TimeBudget, TimeControl};

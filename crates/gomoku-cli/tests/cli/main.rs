@@ -9,6 +9,7 @@ mod five;
 mod leaving;
 mod matches;
 mod menu;
+mod pbrain;
 mod perft;
 mod play;
 mod rules;

@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 22] = [
+const HELPS: [&str; 23] = [
     "",
     "play",
     "play tictactoe",
@@ -12,6 +12,7 @@ const HELPS: [&str; 22] = [
     "solve",
     "engines",
     "match",
+    "pbrain",
     "perft",
     "perft tictactoe",
     "perft mnk",
@@ -79,7 +80,8 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
         (
             "frobnicate",
-            &["'frobnicate'", "play, score, priorities, solve, engines, match, perft, bench, batch"][..],
+            &["'frobnicate'", "play, score, priorities, solve, engines, match, pbrain, perft, bench, batch"]
+                [..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
@@ -128,6 +130,8 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
         ("match random random --game 3", &["--game <N>", "cannot be used with"]),
         ("match random random --replay x", &["--replay <FILE>", "cannot be used with"]),
         ("match random random --json --verbose", &["--json", "cannot be used with"]),
+        ("pbrain --engine chess", &["there is no engine 'chess'", "random, neighbour, oxo"]),
+        ("pbrain --threads 0", &["'0'", "--threads", "from 1 to 64"]),
         ("perft kalaha --plies 0", &["'0'", "--plies", "from 1"]),
         ("perft kalaha --plies many", &["'many'", "--plies", "from 1"]),
         ("batch outcome --threads 0", &["'0'", "--threads", "from 1 to 256"]),

@@ -77,6 +77,9 @@ impl Worker<'_> {
             let value = report.value;
             let mut iteration = Iteration::new(depth, value);
             iteration.principal_variation.clone_from(&report.principal_variation);
+            iteration.lines.clone_from(&report.lines);
+            iteration.selective_depth = self.deepest;
+            report.selective_depth = report.selective_depth.max(self.deepest);
             let (nodes, elapsed) = (self.watch.all_nodes(), self.watch.elapsed());
             iteration.counts = Counts { nodes: nodes - counted, ..Counts::NONE };
             iteration.time = elapsed.saturating_sub(clock);

@@ -64,7 +64,7 @@ impl Search<'_> {
         let Some((leader, helpers)) = memories.split_first_mut() else {
             unreachable!("there is at least one thread")
         };
-        let task = Task { first_depth: 1, last_depth, lines: self.lines, soft_time: None };
+        let task = Task { first_depth: 1, last_depth, lines: self.lines, soft_time: limits.soft_time };
         let mut report = thread::scope(|scope| {
             for (number, memory) in helpers.iter_mut().enumerate() {
                 let (end, nodes, position) = (&end, &nodes, position.clone());
@@ -72,7 +72,8 @@ impl Search<'_> {
                     let mut worker = self.worker(position, limits, end, nodes, memory);
                     // Every other one is a depth ahead of the leader, so that they do not all do the same.
                     let first_depth = 1 + number as u32 % 2;
-                    let _ = worker.deepen(Task { first_depth, lines: 1, ..task }, &mut ());
+                    let alone = Task { first_depth, lines: 1, soft_time: None, ..task };
+                    let _ = worker.deepen(alone, &mut ());
                 };
                 // Without another thread the search is slower, and as right.
                 let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);

@@ -1,0 +1,21 @@
+//! What the main thread is told by the others.
+
+use std::time::Instant;
+
+use gomoku::core::Coord;
+
+use super::thinker::Outcome;
+
+#[derive(Debug)]
+pub(super) enum Event {
+    /// The manager has written a line.
+    Line { text: String, arrived: Instant },
+    /// The manager writes no more.
+    EndOfInput,
+    /// The engine has something to say about the job with this number.
+    Message { job: u64, text: String },
+    /// The engine would play this if it had to answer the job with this number now.
+    Best { job: u64, coord: Coord },
+    /// The engine has done the job with this number.
+    Outcome { job: u64, outcome: Outcome },
+}

@@ -1,0 +1,105 @@
+//! What the engine is thinking about, as the main thread keeps it in mind.
+
+use std::time::{Duration, Instant};
+
+use gomoku::core::{Board, Coord};
+use gomoku::engine::TimeBudget;
+use gomoku::search::StopFlag;
+
+use super::cell::Cell;
+use super::position::Position;
+use super::reply::Reply;
+use super::swap2::Decision;
+use super::thinker::Outcome;
+
+/// What an engine may still take after it was stopped.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+#[derive(Debug)]
+pub(super) struct Thinking {
+    pub(super) job: u64,
+    stop: StopFlag,
+    pub(super) arrived: Instant,
+    /// How long it is to take at most.
+    pub(super) planned: Option<Duration>,
+    /// When somebody else has to answer, should the engine be late.
+    pub(super) deadline: Option<Instant>,
+    /// Whether the manager has asked for the answer now.
+    pub(super) is_stopped: bool,
+    pub(super) board: Board,
+    /// The position before the command, to go back to if the engine will not play.
+    pub(super) before: Position,
+    /// What the engine would play so far.
+    pub(super) best: Option<Coord>,
+}
+
+impl Thinking {
+    pub(super) fn new(
+        job: u64,
+        arrived: Instant,
+        budget: &TimeBudget,
+        board: Board,
+        before: Position,
+    ) -> Thinking {
+        // Half of the reserve is for an engine that is late, the other half for the answer's way.
+        let latest = budget.limit.zip(budget.hard).map(|(limit, hard)| hard + limit.saturating_sub(hard) / 2);
+        Thinking {
+            job,
+            stop: StopFlag::new(),
+            arrived,
+            planned: budget.hard,
+            deadline: latest.and_then(|latest| arrived.checked_add(latest)),
+            is_stopped: false,
+            board,
+            before,
+            best: None,
+        }
+    }
+
+    /// The flag that ends it.
+    pub(super) fn stop_flag(&self) -> StopFlag {
+        self.stop.clone()
+    }
+
+    pub(super) fn stop(&self) {
+        self.stop.stop();
+    }
+
+    /// Ends it because the manager wants the answer now, the engine's if that comes soon.
+    pub(super) fn stop_for_answer(&mut self) {
+        self.is_stopped = true;
+        self.deadline = Some(Instant::now() + PATIENCE);
+        self.stop();
+    }
+
+    /// The cell that is wanted, if it can be played; else, since nobody can give up here, any cell near the middle that can.
+    /// In renju one that is forbidden is the last resort.
+    pub(super) fn playable(&self, wanted: Option<Coord>) -> Option<Coord> {
+        let from_middle = |coord: &Coord| {
+            let steps = |place: u8, cells: u8| (2 * place + 1).abs_diff(cells);
+            let size = self.board.size();
+            (steps(coord.column(), size.width()).max(steps(coord.row(), size.height())), *coord)
+        };
+        wanted
+            .filter(|coord| self.board.is_legal(*coord))
+            .or_else(|| self.board.legal_cells().min_by_key(from_middle))
+            .or_else(|| self.board.size().coords().find(|coord| self.board.is_empty_cell(*coord)))
+    }
+
+    /// The answer that an outcome comes to.
+    pub(super) fn answer(&self, outcome: &Outcome) -> Reply {
+        let cells = |coords: &[Coord]| {
+            Reply::Cells(coords.iter().map(|coord| Cell::of(*coord, self.board.size())).collect())
+        };
+        match outcome {
+            Outcome::Move(thought) => match self.playable(thought.coord()) {
+                Some(coord) => cells(&[coord]),
+                None => Reply::Error("there is no cell to move to".to_owned()),
+            },
+            Outcome::Swap2(Decision::Three(coords)) => cells(coords),
+            Outcome::Swap2(Decision::Move(coord)) => cells(&[*coord]),
+            Outcome::Swap2(Decision::Swap) => Reply::Swap,
+            Outcome::Refused(reason) => Reply::Error(reason.clone()),
+        }
+    }
+}

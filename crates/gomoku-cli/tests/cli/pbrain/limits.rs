@@ -1,0 +1,84 @@
+//! Limits of time and memory. How fast a machine is says nothing here: only an answer that does not come at all is a fault.
+
+use std::time::{Duration, Instant};
+
+use super::{Brain, THINKER, cell};
+
+/// What a busy machine may add.
+const SLACK: Duration = Duration::from_secs(2);
+
+/// A game against somebody who plays here and there, and never where a stone is.
+struct Game {
+    brain: Brain,
+    taken: Vec<(u8, u8)>,
+}
+
+impl Game {
+    fn new(infos: &[&str]) -> Game {
+        Game { brain: Brain::with_game(THINKER, infos), taken: Vec::new() }
+    }
+
+    /// How long the answer to a further move takes, which must be a move.
+    #[track_caller]
+    fn time_of_move(&mut self) -> Duration {
+        let scattered = (0..15).map(|step| (step, step * 4 % 15));
+        let (x, y) = scattered.into_iter().find(|cell| !self.taken.contains(cell)).unwrap();
+        let asked = Instant::now();
+        let answer = self.brain.ask(&format!("TURN {x},{y}"));
+        let time = asked.elapsed();
+        self.taken.extend([(x, y), cell(&answer)]);
+        time
+    }
+}
+
+#[test]
+fn answers_come_within_the_time_for_a_turn() {
+    let mut game = Game::new(&[]);
+    for milliseconds in [0, 1, 30, 100, 300] {
+        game.brain.send(&format!("INFO timeout_turn {milliseconds}"));
+        let time = game.time_of_move();
+        assert!(time < Duration::from_millis(milliseconds) + SLACK, "{milliseconds} ms: {time:?}");
+    }
+    game.brain.end();
+}
+
+#[test]
+fn answers_come_within_what_is_left_of_the_game() {
+    let mut game = Game::new(&["timeout_turn 600000", "timeout_match 1000"]);
+    let mut left = Duration::from_secs(1);
+    for _ in 0..4 {
+        game.brain.send(&format!("INFO time_left {}", left.as_millis()));
+        let time = game.time_of_move();
+        assert!(time < left / 5 + SLACK, "{time:?} of {left:?}");
+        left = left.saturating_sub(time);
+    }
+    // Nobody tells, and the brain counts for itself.
+    let time = game.time_of_move();
+    assert!(time < left / 5 + SLACK, "{time:?} of {left:?}");
+    assert_eq!(game.brain.ask("RESTART"), "OK");
+    game.taken.clear();
+    for told in ["0", "-5000"] {
+        game.brain.send(&format!("INFO time_left {told}"));
+        let time = game.time_of_move();
+        assert!(time < SLACK, "{time:?}");
+    }
+    game.brain.end();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_stays_below_its_limit() {
+    for mebibytes in [70, 350] {
+        let memory = format!("max_memory {}", mebibytes << 20);
+        let mut brain = Brain::with_game("", &["timeout_turn 200", &memory]);
+        cell(&brain.ask("BEGIN"));
+        for x in 0..4 {
+            cell(&brain.ask(&format!("TURN {x},0")));
+        }
+        let status = std::fs::read_to_string(format!("/proc/{}/status", brain.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kibibytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(kibibytes < mebibytes << 10, "{kibibytes} KiB of {mebibytes} MiB");
+        brain.end();
+    }
+}

@@ -1,0 +1,81 @@
+//! Commands while the engine thinks.
+
+use std::process::{Command, Stdio};
+
+use super::{Brain, PBRAIN, THINKER, cell};
+
+/// A brain that has begun to think for ten minutes.
+fn thinking() -> Brain {
+    let mut brain = Brain::with_game(THINKER, &["timeout_turn 600000", "timeout_match 0"]);
+    brain.send("TURN 7,7");
+    brain
+}
+
+#[test]
+fn end_and_the_end_of_the_input_are_obeyed_at_once() {
+    thinking().end();
+    thinking().hang_up();
+}
+
+#[test]
+fn yxstop_brings_the_answer() {
+    let mut brain = thinking();
+    brain.send("INFO time_left 100000");
+    brain.assert_silent();
+    let (x, y) = cell(&brain.ask("YXSTOP"));
+    brain.send("YXSTOP");
+    brain.assert_silent();
+    let taken = brain.ask(&format!("TURN {x},{y}"));
+    assert!(taken.starts_with("ERROR there is a stone"), "the move was made: {taken}");
+    brain.end();
+}
+
+#[test]
+fn questions_are_answered_and_moves_are_refused() {
+    let mut brain = thinking();
+    brain.assert_silent();
+    assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
+    for command in ["TURN 8,8", "BEGIN", "PLAY 3,3", "YXNBEST 3"] {
+        let answer = brain.ask(command);
+        assert_eq!(
+            answer, "ERROR a move is being thought about; expected YXSTOP, or to wait for it",
+            "{command}"
+        );
+    }
+    assert!(brain.ask("START 99").starts_with("ERROR"));
+    assert!(brain.ask("TAKEBACK 0,0").starts_with("ERROR"));
+    assert!(brain.ask("FOO").starts_with("UNKNOWN"));
+    brain.send("YXHASHCLEAR");
+    cell(&brain.ask("YXSTOP"));
+    brain.end();
+}
+
+#[test]
+fn a_new_game_breaks_the_thinking_off() {
+    for command in ["START 15", "START 20", "RESTART", "RECTSTART 20,15", "TAKEBACK 7,7"] {
+        let mut brain = thinking();
+        assert_eq!(brain.ask(command), "OK", "{command}");
+        brain.send("INFO timeout_turn 50");
+        // The one move that comes is the answer to this.
+        cell(&brain.ask("TURN 3,3"));
+        brain.assert_silent();
+        brain.end();
+    }
+    let mut brain = thinking();
+    brain.send("INFO timeout_turn 50");
+    brain.send("BOARD");
+    brain.send("3,3,2");
+    cell(&brain.ask("DONE"));
+    brain.assert_silent();
+    brain.end();
+}
+
+#[test]
+fn a_manager_that_does_not_listen_any_more_is_left() {
+    let mut child = Command::new(PBRAIN).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    // The input stays open: only writing tells that nobody is there.
+    std::io::Write::write_all(&mut input, b"START 15\nBEGIN\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
