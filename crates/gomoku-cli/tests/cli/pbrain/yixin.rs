@@ -78,7 +78,7 @@ fn details_are_told_if_they_are_wanted() {
     brain.send("INFO show_detail 1");
     brain.send("TURN 0,0");
     let told = brain.line();
-    assert!(told.starts_with("MESSAGE depth 2 value ") && told.contains(" pv "), "{told}");
+    assert!(told.starts_with("MESSAGE depth 2-2 value ") && told.contains(" pv "), "{told}");
     cell(&brain.line());
     brain.end();
 }
