@@ -1,6 +1,7 @@
 //! What a brain knows between two commands, and what each command does.
 
-use std::time::Instant;
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use gomoku::core::{Board, Coord, Player};
 use gomoku::engine::{EngineSpec, OptionKind, Reserve};
@@ -39,6 +40,9 @@ impl From<Reply> for Step {
     }
 }
 
+/// Who has written all commands at once and no more to come still gets the answer, but does not wait for ever.
+const AFTER_THE_END: Duration = Duration::from_secs(2);
+
 /// The brain's side of the talk.
 #[derive(Debug)]
 pub(super) struct Session {
@@ -49,8 +53,10 @@ pub(super) struct Session {
     /// The stones that are being sent.
     block: Option<Block>,
     thinking: Option<Thinking>,
-    /// A job that was broken off by new commands after YXSTOP: its answer is still waited for.
-    owed: Option<Thinking>,
+    /// Commands that came too early, and all that came after them.
+    waiting: VecDeque<String>,
+    /// Whether there are no more commands to come.
+    is_ending: bool,
     reserve: Reserve,
     jobs: u64,
     games: u64,
@@ -68,7 +74,8 @@ impl Session {
             position: None,
             block: None,
             thinking: None,
-            owed: None,
+            waiting: VecDeque::new(),
+            is_ending: false,
             reserve: Reserve::default(),
             jobs: 0,
             games: 0,
@@ -79,37 +86,85 @@ impl Session {
 
     /// When to come back even if nothing happens.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        self.thinking.as_ref().filter(|thinking| thinking.best.is_some())?.deadline
+        let thinking = self.thinking.as_ref()?;
+        // An engine that has told nothing yet is waited for.
+        if thinking.best.is_some() || self.is_ending { thinking.deadline } else { None }
     }
 
     /// The time is nearly up and the engine has not answered: what it has found so far is the answer.
     pub(super) fn answer_now(&mut self) -> Step {
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.best.is_some()) else {
+            if self.is_ending
+                && let Some(thinking) = &mut self.thinking
+            {
+                thinking.stop();
+                thinking.deadline = None;
+            }
             return Step::NOTHING;
         };
         thinking.stop();
         self.count_time(&thinking);
-        self.play(thinking.playable(thinking.best))
+        let step = self.play(thinking.playable(thinking.best));
+        self.go_on(step)
     }
 
     /// Takes what happened.
     pub(super) fn take(&mut self, event: Event) -> Step {
+        let step = self.take_one(event);
+        self.go_on(step)
+    }
+
+    /// Takes the commands that have waited, as far as nothing is being thought about.
+    fn go_on(&mut self, mut step: Step) -> Step {
+        while self.thinking.is_none() && !step.is_end {
+            let Some(line) = self.waiting.pop_front() else {
+                step.is_end = self.is_ending;
+                break;
+            };
+            let next = self.take_line(&line, Instant::now());
+            step.replies.extend(next.replies);
+            step.is_end |= next.is_end;
+        }
+        step
+    }
+
+    fn take_one(&mut self, event: Event) -> Step {
         match event {
-            Event::EndOfInput => Step::end(),
+            Event::EndOfInput => {
+                self.is_ending = true;
+                if let Some(thinking) = &mut self.thinking {
+                    thinking.answer_within(AFTER_THE_END);
+                }
+                Step::NOTHING
+            }
             Event::Line { text, .. } if text.trim().is_empty() => Step::NOTHING,
-            Event::Line { text, arrived } => self.take_line(&text, arrived),
+            Event::Line { text, arrived } if self.is_for_now(&text) => self.take_line(&text, arrived),
+            Event::Line { text, .. } => {
+                self.waiting.push_back(text);
+                Step::NOTHING
+            }
             Event::Message { job, text } if self.is_about(job) => Reply::Message(text).into(),
             Event::Best { job, coord } => self.take_best(job, coord),
             Event::Outcome { job, outcome } => {
                 if let Some(thinking) = self.thinking.take_if(|thinking| thinking.job == job) {
                     self.finish(thinking, outcome)
-                } else if let Some(thinking) = self.owed.take_if(|thinking| thinking.job == job) {
-                    thinking.answer(&outcome).into()
                 } else {
                     Step::NOTHING
                 }
             }
             Event::Message { .. } => Step::NOTHING,
+        }
+    }
+
+    /// Whether a command is to be obeyed at once, and not when the present thinking is over.
+    fn is_for_now(&self, line: &str) -> bool {
+        let Some(thinking) = &self.thinking else { return true };
+        match Command::read(line) {
+            Ok(Command::End | Command::Stop) => true,
+            // The answer that was asked for comes before anything else.
+            _ if thinking.is_stopped => false,
+            Ok(Command::Begin | Command::Turn(_) | Command::Play(_) | Command::Best(_)) => false,
+            _ => self.waiting.is_empty(),
         }
     }
 
@@ -210,9 +265,6 @@ impl Session {
                 let board = position.board(self.settings.rules()?, Owner::Own);
                 let cells = board.forbidden_points().map(|(coord, _)| Cell::of(coord, board.size()));
                 Ok(Reply::Forbidden(cells.collect()).into())
-            }
-            _ if self.thinking.is_some() => {
-                Err("a move is being thought about; expected YXSTOP, or to wait for it".to_owned())
             }
             Command::Begin if position.len() > 0 => {
                 Err("the board is not empty; expected BEGIN before the first stone, else BOARD or TURN"
@@ -331,7 +383,7 @@ impl Session {
             Outcome::Move(thought) => self.play(thinking.playable(thought.coord())),
             Outcome::Swap2(decision) => {
                 self.settle(&thinking.board, &decision);
-                thinking.answer(&Outcome::Swap2(decision)).into()
+                thinking.decided(&decision).into()
             }
             Outcome::Refused(reason) => {
                 self.position = Some(thinking.before);
@@ -386,13 +438,10 @@ impl Session {
         }
     }
 
-    /// Ends the thinking, whose answer nobody wants any more, unless it was asked for.
+    /// Ends the thinking, whose answer nobody wants any more.
     fn break_off(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop();
-            if thinking.is_stopped {
-                self.owed = Some(thinking);
-            }
         }
     }
 

@@ -10,7 +10,6 @@ use super::cell::Cell;
 use super::position::Position;
 use super::reply::Reply;
 use super::swap2::Decision;
-use super::thinker::Outcome;
 
 /// What an engine may still take after it was stopped.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -72,6 +71,12 @@ impl Thinking {
         self.stop();
     }
 
+    /// Ends it after so much time at the latest.
+    pub(super) fn answer_within(&mut self, time: Duration) {
+        let latest = Instant::now() + time;
+        self.deadline = Some(self.deadline.map_or(latest, |deadline| deadline.min(latest)));
+    }
+
     /// The cell that is wanted, if it can be played; else, since nobody can give up here, any cell near the middle that can.
     /// In renju one that is forbidden is the last resort.
     pub(super) fn playable(&self, wanted: Option<Coord>) -> Option<Coord> {
@@ -86,20 +91,15 @@ impl Thinking {
             .or_else(|| self.board.size().coords().find(|coord| self.board.is_empty_cell(*coord)))
     }
 
-    /// The answer that an outcome comes to.
-    pub(super) fn answer(&self, outcome: &Outcome) -> Reply {
+    /// What a decision in an opening is as an answer.
+    pub(super) fn decided(&self, decision: &Decision) -> Reply {
         let cells = |coords: &[Coord]| {
             Reply::Cells(coords.iter().map(|coord| Cell::of(*coord, self.board.size())).collect())
         };
-        match outcome {
-            Outcome::Move(thought) => match self.playable(thought.coord()) {
-                Some(coord) => cells(&[coord]),
-                None => Reply::Error("there is no cell to move to".to_owned()),
-            },
-            Outcome::Swap2(Decision::Three(coords)) => cells(coords),
-            Outcome::Swap2(Decision::Move(coord)) => cells(&[*coord]),
-            Outcome::Swap2(Decision::Swap) => Reply::Swap,
-            Outcome::Refused(reason) => Reply::Error(reason.clone()),
+        match decision {
+            Decision::Three(coords) => cells(coords),
+            Decision::Move(coord) => cells(&[*coord]),
+            Decision::Swap => Reply::Swap,
         }
     }
 }

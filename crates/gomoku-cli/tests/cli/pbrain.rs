@@ -118,10 +118,11 @@ impl Brain {
         self.assert_gone();
     }
 
-    /// Closes the input. The brain must leave likewise.
+    /// Closes the input. The brain must leave, after what it still has to say.
     #[track_caller]
     pub(crate) fn hang_up(mut self) {
         self.input = None;
+        while self.lines.recv_timeout(PATIENCE).is_ok() {}
         self.assert_gone();
     }
 

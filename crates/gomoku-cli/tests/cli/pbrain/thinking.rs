@@ -1,5 +1,6 @@
 //! Commands while the engine thinks.
 
+use std::collections::HashSet;
 use std::process::{Command, Stdio};
 
 use super::{Brain, PBRAIN, THINKER, cell};
@@ -12,9 +13,29 @@ fn thinking() -> Brain {
 }
 
 #[test]
-fn end_and_the_end_of_the_input_are_obeyed_at_once() {
+fn end_is_obeyed_at_once() {
     thinking().end();
-    thinking().hang_up();
+}
+
+#[test]
+fn commands_that_came_too_early_are_obeyed_in_turn_and_the_last_one_is_answered_after_the_end_of_the_input() {
+    let run = |commands: &str| {
+        let output = assert_cmd::Command::new(PBRAIN).write_stdin(commands).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let answers = run("START 15\nINFO timeout_turn 50\nBEGIN\nTURN 0,0\nTURN 14,0\nABOUT\n");
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!(answers.len(), 5, "{answers:?}");
+    assert_eq!(answers[0], "OK");
+    let moves: HashSet<_> = answers[1..4].iter().map(|answer| cell(answer)).collect();
+    assert_eq!(moves.len(), 3);
+    assert!(answers[4].starts_with("name="));
+    // Who would think for ten minutes does not.
+    let answers = run("START 15\nINFO timeout_turn 600000\nBEGIN\n");
+    cell(answers.lines().last().unwrap());
+    // END is obeyed before what waits.
+    assert_eq!(run("START 15\nINFO timeout_turn 600000\nTURN 7,7\nTURN 8,8\nEND\n"), "OK\n");
 }
 
 #[test]
@@ -31,17 +52,10 @@ fn yxstop_brings_the_answer() {
 }
 
 #[test]
-fn questions_are_answered_and_moves_are_refused() {
+fn questions_are_answered() {
     let mut brain = thinking();
     brain.assert_silent();
     assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
-    for command in ["TURN 8,8", "BEGIN", "PLAY 3,3", "YXNBEST 3"] {
-        let answer = brain.ask(command);
-        assert_eq!(
-            answer, "ERROR a move is being thought about; expected YXSTOP, or to wait for it",
-            "{command}"
-        );
-    }
     assert!(brain.ask("START 99").starts_with("ERROR"));
     assert!(brain.ask("TAKEBACK 0,0").starts_with("ERROR"));
     assert!(brain.ask("FOO").starts_with("UNKNOWN"));
