@@ -2,12 +2,14 @@
 
 mod bench;
 mod solve;
+mod tune;
 
 pub(crate) use bench::{
     Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
 };
 
 pub(crate) use solve::SolveArguments;
+pub(crate) use tune::{EvalArguments, Tune, TuneArguments};
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,6 +37,7 @@ use crate::table::PlayerKind;
     gomoku play tictactoe\n  \
     gomoku play kalaha --player2 alpha-beta:10\n  \
     gomoku match neighbour random --games 20\n  \
+    gomoku tune eval --games 1000 --data games.jsonl --out my.weights\n  \
     gomoku perft kalaha --plies 9\n  \
     gomoku solve position.txt\n  \
     gomoku bench strategies --game tictactoe --depth 6\n  \
@@ -60,6 +63,8 @@ pub(crate) enum Command {
     Match(Box<MatchArguments>),
     /// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.
     Pbrain(PbrainCommand),
+    /// Let games decide about numbers: the weights of the flagship's evaluation.
+    Tune(Box<TuneArguments>),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Measure the searches: every strategy side by side.

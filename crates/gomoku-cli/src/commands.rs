@@ -9,3 +9,4 @@ pub(crate) mod play;
 pub(crate) mod priorities;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod tune;

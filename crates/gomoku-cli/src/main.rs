@@ -6,6 +6,7 @@ mod batch;
 mod bench;
 mod commands;
 mod contest;
+mod learning;
 mod number;
 mod pbrain;
 mod position;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
+        Command::Tune(tune) => commands::tune::run(&tune),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),

@@ -11,25 +11,29 @@ mod threads;
 mod vcf;
 mod verdict;
 mod watch;
+mod weighed;
+mod weights;
 mod worker;
 
 use std::time::Instant;
 
 use gomoku_core::{Board, BoardSize, Coord, Rule};
-use gomoku_eval::Weights;
 use gomoku_search::{Limits, Observer, Report, Table};
 
-use crate::options::{OptionInfo, Options};
-use crate::{Engine, NewGame, Thought, UnsupportedBoard};
+use crate::options::{OptionInfo, OptionKind, Options};
+use crate::{Engine, EngineLoadError, NewGame, Thought, UnsupportedBoard};
 use position::Position;
 use settings::Settings;
 use threads::Memory;
+
+pub(crate) use weighed::weighed_positions;
+pub use weights::WeightsChoice;
 
 /// The flagship engine.
 #[derive(Debug)]
 pub struct Flagship {
     settings: Settings,
-    weights: Weights,
+    weights: WeightsChoice,
     hash_mib: usize,
     threads: usize,
     lines: usize,
@@ -47,6 +51,15 @@ impl Flagship {
         OptionInfo::number("threads", (1, 1, 64), "how many threads search together"),
         OptionInfo::number("hash", (1, 64, 65_536), "MiB of memory for positions it has seen"),
         OptionInfo::number("lines", (1, 1, 225), "how many of the best moves to report"),
+        OptionInfo {
+            name: "weights",
+            kind: OptionKind::ChoiceOrFile {
+                usual: WeightsChoice::NAMES[0],
+                words: &WeightsChoice::NAMES,
+                ending: ".weights",
+            },
+            about: "what it judges positions by",
+        },
         OptionInfo::switched_on("leaf_fours", "look for wins by fours at the horizon"),
         OptionInfo::switched_on("defences", "where fours threaten to win, look only at what may prevent it"),
         OptionInfo::switched_on("pruning", "leave out what hardly matters near the horizon"),
@@ -59,7 +72,7 @@ impl Flagship {
     pub fn new() -> Flagship {
         Flagship {
             settings: Settings::ALL,
-            weights: Weights::default(),
+            weights: WeightsChoice::Learned,
             hash_mib: 64,
             threads: 1,
             lines: 1,
@@ -69,8 +82,22 @@ impl Flagship {
         }
     }
 
-    pub(crate) fn from_options(options: &Options) -> Flagship {
-        let mut engine = Flagship::new();
+    /// Judges positions by these weights.
+    #[must_use]
+    pub fn with_weights(mut self, weights: WeightsChoice) -> Flagship {
+        self.weights = weights;
+        self
+    }
+
+    /// Remembers positions in so many MiB of memory.
+    #[must_use]
+    pub fn with_hash_mib(mut self, mib: usize) -> Flagship {
+        (self.hash_mib, self.table) = (mib, None);
+        self
+    }
+
+    pub(crate) fn from_options(options: &Options) -> Result<Flagship, EngineLoadError> {
+        let mut engine = Flagship::new().with_weights(WeightsChoice::load(&options.word("weights"))?);
         engine.threads = options.number("threads") as usize;
         engine.hash_mib = options.number("hash") as usize;
         engine.lines = options.number("lines") as usize;
@@ -82,7 +109,7 @@ impl Flagship {
             singular: options.switch("singular"),
             ..Settings::ALL
         };
-        engine
+        Ok(engine)
     }
 
     /// Searches a position.
@@ -104,7 +131,7 @@ impl Flagship {
         self.memories.resize_with(self.threads, Memory::new);
         let search = threads::Search {
             table,
-            weights: &self.weights,
+            weights: self.weights.weights(board.rules().rule()),
             settings: self.settings,
             lines: self.lines,
             started,

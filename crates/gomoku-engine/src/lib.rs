@@ -48,7 +48,8 @@
 //! [`matches`](mod@matches) lets two engines play: a [`Match`](matches::Match) is one game, whose
 //! [record](matches::GameRecord) the rules alone can check, and a [`Series`](matches::Series) is many, in pairs with colours
 //! swapped, with what they say about strength. [`tune`](mod@tune) lets games decide about numbers: by small changes that are kept if
-//! they win ([`HillClimb`](tune::HillClimb)), or by the slope that all games together show ([`Spsa`](tune::Spsa)).
+//! they win ([`HillClimb`](tune::HillClimb)), or by the slope that all games together show ([`Spsa`](tune::Spsa)); and it learns the
+//! weights of the flagship's evaluation from games against itself ([`SelfPlay`](tune::SelfPlay)).
 //!
 //! ```
 //! use gomoku_core::{BoardSize, Rules};
@@ -90,7 +91,7 @@ pub mod tune;
 mod won_lines;
 
 pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
-pub use flagship::Flagship;
+pub use flagship::{Flagship, WeightsChoice};
 pub use forced_win::{
     Forced, ForcedMove, ForcedReport, ForcedWin, ForcedWinError, ForcedWinErrorKind, ForcedWinSearch, WinKind,
 };

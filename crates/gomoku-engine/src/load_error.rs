@@ -3,6 +3,7 @@
 use std::io;
 
 use gomoku_eval::priority::ParseStyleError;
+use gomoku_eval::weights::ParseWeightsError;
 use thiserror::Error;
 
 use crate::ParseEngineError;
@@ -29,5 +30,21 @@ pub enum EngineLoadError {
         path: String,
         /// What is wrong in it.
         error: ParseStyleError,
+    },
+    /// A file of weights cannot be read.
+    #[error("cannot read {path}: {error}")]
+    WeightsFile {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file of weights is not one.
+    #[error("{path}: {error}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// What is wrong in it.
+        error: ParseWeightsError,
     },
 }

@@ -79,7 +79,7 @@ pub static ENGINES: &[EngineInfo] = &[
         about: "principal variation search over threats, as strong as there is here",
         options: Flagship::OPTIONS,
         keeps_time: false,
-        make: |options| Ok(Box::new(Flagship::from_options(options))),
+        make: |options| Ok(Box::new(Flagship::from_options(options)?)),
     },
 ];
 

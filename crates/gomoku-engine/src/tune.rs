@@ -40,23 +40,38 @@
 //! assert_eq!(resumed.values(), climb.values());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! What is too much for single games to decide, the thousands of [weights](gomoku_eval::Weights) of an evaluation, comes from the
+//! positions of many games: [`SelfPlay`] plays them, [`Samples`] are what is counted in their positions, [`LogisticFit`] finds by
+//! which weights the results are likeliest, and [`fit_weights`] puts this together.
 
 mod hill_climb;
+mod logistic_fit;
 mod parameter;
 mod resume;
+mod samples;
+mod self_play;
+mod self_play_game;
+mod self_play_workers;
 mod spsa;
 mod spsa_error;
 mod step;
 mod style_tuning;
 mod tunable;
 mod tuner;
+mod weights_fit;
 
 pub use hill_climb::HillClimb;
+pub use logistic_fit::{Epoch, Fitted, LogisticFit};
 pub use parameter::{Parameter, ParameterError};
 pub use resume::{ResumeError, Resumed};
+pub use samples::Samples;
+pub use self_play::SelfPlay;
+pub use self_play_game::SelfPlayGame;
 pub use spsa::Spsa;
 pub use spsa_error::SpsaError;
 pub use step::{Change, ParseStepError, Step};
 pub use style_tuning::{StyleTuning, StyleTuningError};
 pub use tunable::Tunable;
 pub use tuner::{Contest, Tuner};
+pub use weights_fit::fit_weights;

@@ -13,7 +13,7 @@
 //!
 //! [`PriorityMatrix`](priority::PriorityMatrix) says of each empty cell how much a player wants it.
 //! [`Patterns`](patterns::Patterns) says what a stone of either player would make there, from nothing to five, by every rule of five
-//! in a row, and keeps count of it through play and undo.
+//! in a row, and keeps count of it through play and undo. [`Weights`] make of it what a position is worth to the side to move.
 //!
 //! This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
 //! adapts scorers to it.
@@ -44,7 +44,7 @@ mod scorer;
 mod slice_score;
 pub mod slice_table;
 mod slice_totals;
-mod weights;
+pub mod weights;
 
 pub use aware_slice_score::AwareSliceScore;
 pub use carried_line_score::CarriedLineScore;

@@ -72,6 +72,7 @@
 mod answers;
 mod board_patterns;
 mod cell;
+mod cell_patterns;
 mod cell_set;
 mod classify;
 mod derive;
@@ -91,6 +92,7 @@ mod zobrist;
 
 pub use board_patterns::Patterns;
 pub use cell::Cell;
+pub use cell_patterns::CellPatterns;
 pub use cell_set::{CellSet, CellSetIter};
 pub use classify::line_pattern;
 pub use error::{PatternsError, PatternsErrorKind, PlayStoneError, PlayStoneErrorKind};

@@ -1,55 +1,35 @@
-//! What the threats on a board are worth.
+//! What a position looks like, for searches: a sum of learned weights, all of which are look-ups.
+//!
+//! The value for the side to move is the weight of having the move, and
+//!
+//! - for each empty cell near stones the weight of its [`Shape`] for the side to move, that of its shape for the opponent, and that of
+//!   the pair of its two [threat classes](crate::patterns::ThreatClass);
+//! - the weight of the [`Threats`] on the board.
+//!
+//! [`Feature`] names everything that is counted so. [`Weights::learned`] come from games of the flagship engine against itself, by
+//! logistic regression of their results on the features; `gomoku tune eval` makes others. [`Weights::plain`] were set by hand.
+//!
+//! Those for freestyle are from two rounds, by the flagship as it was then:
+//!
+//! ```text
+//! gomoku tune eval --games 30000 --nodes 1000 --seed 1 --from plain --data one.jsonl --out one.weights
+//! gomoku tune eval --games 19765 --nodes 2000 --seed 2 --from one.weights --data two.jsonl --out two.weights
+//! ```
 
-use gomoku_core::Player;
+mod built_in;
+mod cell_row;
+mod feature;
+mod origin;
+mod parse;
+mod shape;
+mod tables;
+mod threats;
+mod value;
 
-use crate::patterns::{Patterns, ThreatClass};
-
-/// What the cells of each [`ThreatClass`] are worth to the side to move: so many points for each cell of its own, and so many for
-/// each of the opponent's.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Weights {
-    /// For having the move.
-    pub to_move: i16,
-    /// For each cell of a class for the side to move, by the number of the class.
-    pub own: [i16; 16],
-    /// For each cell of a class for the opponent; mostly negative.
-    pub theirs: [i16; 16],
-}
-
-impl Weights {
-    /// The value of a position for the side to move, in points.
-    #[inline]
-    pub fn evaluate(&self, patterns: &Patterns, side: Player) -> i32 {
-        let (own, theirs) = (patterns.counts(side), patterns.counts(side.opponent()));
-        let mut sum = i32::from(self.to_move);
-        for class in 0..16 {
-            sum += i32::from(own[class] as i16) * i32::from(self.own[class]);
-            sum += i32::from(theirs[class] as i16) * i32::from(self.theirs[class]);
-        }
-        sum
-    }
-}
-
-impl Default for Weights {
-    fn default() -> Self {
-        let mut weights = Weights { to_move: 20, own: [0; 16], theirs: [0; 16] };
-        for (class, own, theirs) in [
-            (ThreatClass::OpenTwo, 2, 2),
-            (ThreatClass::BlockedThree, 3, 2),
-            (ThreatClass::TwoOpenTwos, 6, 5),
-            (ThreatClass::BlockedThreePlus, 7, 5),
-            (ThreatClass::OpenThree, 16, 12),
-            (ThreatClass::OpenThreePlus, 28, 20),
-            (ThreatClass::TwoOpenThrees, 120, 60),
-            (ThreatClass::Four, 16, 10),
-            (ThreatClass::FourPlus, 28, 18),
-            (ThreatClass::FourThree, 150, 80),
-            (ThreatClass::OpenFour, 500, 120),
-            (ThreatClass::Five, 1000, 100),
-        ] {
-            weights.own[class as usize] = own;
-            weights.theirs[class as usize] = -theirs;
-        }
-        weights
-    }
-}
+pub use cell_row::CellRow;
+pub use feature::Feature;
+pub use origin::Origin;
+pub use parse::{ParseWeightsError, ParseWeightsErrorKind};
+pub use shape::{ParseShapeError, Shape};
+pub use threats::Threats;
+pub use value::Weights;

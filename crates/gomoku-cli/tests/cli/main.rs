@@ -14,6 +14,7 @@ mod perft;
 mod play;
 mod rules;
 mod solve;
+mod tune;
 mod usage;
 mod wishes;
 

@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 23] = [
+const HELPS: [&str; 25] = [
     "",
     "play",
     "play tictactoe",
@@ -13,6 +13,8 @@ const HELPS: [&str; 23] = [
     "engines",
     "match",
     "pbrain",
+    "tune",
+    "tune eval",
     "perft",
     "perft tictactoe",
     "perft mnk",
@@ -80,8 +82,10 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
     for (arguments, parts) in [
         (
             "frobnicate",
-            &["'frobnicate'", "play, score, priorities, solve, engines, match, pbrain, perft, bench, batch"]
-                [..],
+            &[
+                "'frobnicate'",
+                "play, score, priorities, solve, engines, match, pbrain, tune, perft, bench, batch",
+            ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
         ("play --seed 3 chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),

@@ -2,6 +2,7 @@
 
 use gomoku_core::BoardSize;
 use gomoku_eval::patterns::Cell;
+use gomoku_eval::weights::CellRow;
 
 /// How far from a stone a move may be along a line.
 const REACH: usize = 3;
@@ -79,31 +80,30 @@ impl NearCells {
         self.cells().next().is_none()
     }
 
+    /// The empty cells near stones, row by row.
+    #[inline]
+    pub(super) fn rows(&self) -> impl Iterator<Item = CellRow> + '_ {
+        self.rows_of(|row| self.near[row])
+    }
+
     /// The empty cells near stones.
     #[inline]
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.rows(|row| self.near[row])
+        self.rows().flat_map(CellRow::iter)
     }
 
     /// All empty cells.
     pub(super) fn empty(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.rows(|_| u64::MAX)
+        self.rows_of(|_| u64::MAX).flat_map(CellRow::iter)
     }
 
     #[inline]
-    fn rows<'a>(&'a self, wanted: impl Fn(usize) -> u64 + 'a) -> impl Iterator<Item = Cell> + 'a {
-        (0..usize::from(self.height)).flat_map(move |y| {
+    fn rows_of<'a>(&'a self, wanted: impl Fn(usize) -> u64 + 'a) -> impl Iterator<Item = CellRow> + 'a {
+        let width = usize::from(self.width);
+        (0..usize::from(self.height)).filter_map(move |y| {
             let row = y + REACH;
-            let mut cells = (wanted(row) & !self.taken[row] & self.row) >> REACH;
-            let first = y * usize::from(self.width);
-            std::iter::from_fn(move || {
-                if cells == 0 {
-                    return None;
-                }
-                let x = cells.trailing_zeros() as usize;
-                cells &= cells - 1;
-                Cell::new(first + x)
-            })
+            let cells = (wanted(row) & !self.taken[row] & self.row) >> REACH;
+            Some(CellRow { first: Cell::new(y * width)?, cells })
         })
     }
 }

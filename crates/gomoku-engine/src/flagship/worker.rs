@@ -102,7 +102,8 @@ impl<'a> Worker<'a> {
     /// What the position is worth to the side to move, without a search.
     #[inline]
     pub(super) fn evaluate(&self) -> i32 {
-        let points = self.weights.evaluate(self.position.patterns(), self.position.side());
+        let position = &self.position;
+        let points = self.weights.evaluate(position.patterns(), position.near().rows(), position.side());
         points.clamp(-MOST_POINTS, MOST_POINTS)
     }
 

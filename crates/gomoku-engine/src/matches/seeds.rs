@@ -16,6 +16,8 @@ pub(crate) enum Purpose {
     Step,
     /// What a step of tuning tries: not the seed of its games, whose lots would follow those of the change.
     Change,
+    /// What a fit draws by lot: 0 for what is held out, 1 for the order.
+    Fit,
 }
 
 /// The seed with this number for this purpose. It has 53 bits, so that every program can read it from JSON.
@@ -35,7 +37,9 @@ mod tests {
     fn seeds_differ_by_purpose_and_number() {
         let mut seen = HashSet::new();
         for seed in 0..50 {
-            for purpose in [Purpose::Seat, Purpose::Game, Purpose::Opening, Purpose::Step, Purpose::Change] {
+            for purpose in
+                [Purpose::Seat, Purpose::Game, Purpose::Opening, Purpose::Step, Purpose::Change, Purpose::Fit]
+            {
                 for number in 0..50 {
                     assert!(seen.insert(derived_seed(seed, purpose, number)), "{seed} {purpose:?} {number}");
                 }

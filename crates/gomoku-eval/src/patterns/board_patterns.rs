@@ -5,6 +5,7 @@ use std::fmt;
 use gomoku_core::{Board, BoardSize, Coord, Direction, Player, Rules};
 
 use super::cell::Cell;
+use super::cell_patterns::CellPatterns;
 use super::cell_set::CellSet;
 use super::classify::table;
 use super::error::{PatternsError, PatternsErrorKind, PlayStoneError, PlayStoneErrorKind};
@@ -338,6 +339,19 @@ impl Patterns {
     #[inline]
     pub fn packed(&self, cell: Cell, player: Player) -> u16 {
         self.known.cells.get(cell.index()).map_or(0, |known| known.packed(player))
+    }
+
+    /// What a stone of either player would make in a cell; nothing if it is not an empty cell of the board.
+    #[inline]
+    pub fn both(&self, cell: Cell) -> CellPatterns {
+        CellPatterns::new(self.known.cells.get(cell.index()).copied().unwrap_or(KnownCell::NOTHING))
+    }
+
+    /// What a stone of either player would make in the cells from one on, by their distance from it; `None` off the board.
+    #[inline]
+    pub(crate) fn both_from(&self, first: Cell) -> impl Fn(usize) -> Option<CellPatterns> + '_ {
+        let cells = self.known.cells.get(first.index()..).unwrap_or_default();
+        move |distance| cells.get(distance).copied().map(CellPatterns::new)
     }
 
     /// The empty cells where a player's stone wins at once.

@@ -1,0 +1,7 @@
+//! Learning weights: the file of games, and what is shown.
+
+mod game_file;
+mod report;
+
+pub(crate) use game_file::{GameFile, Setup};
+pub(crate) use report::Learned;

@@ -1,0 +1,62 @@
+//! What was learned, for people and for scripts.
+
+use std::fmt;
+use std::path::Path;
+
+use gomoku::core::Player;
+use gomoku::engine::tune::SelfPlayGame;
+use gomoku::eval::weights::Origin;
+use serde_json::{Value, json};
+
+/// What was learned from which games.
+#[derive(Debug)]
+pub(crate) struct Learned<'a> {
+    pub(crate) out: &'a Path,
+    pub(crate) origin: &'a Origin,
+    pub(crate) games: &'a [SelfPlayGame],
+    /// The epoch whose weights were the best.
+    pub(crate) epochs: u32,
+}
+
+impl Learned<'_> {
+    fn won_by(&self, winner: Option<Player>) -> usize {
+        self.games.iter().filter(|game| game.winner == winner).count()
+    }
+
+    pub(crate) fn to_json(&self) -> Value {
+        let Origin { rule, size, from, seed, games, positions, nodes, loss_before, loss_after } = self.origin;
+        json!({
+            "weights": self.out.display().to_string(),
+            "rule": rule.to_string(),
+            "size": size.to_string(),
+            "from": from,
+            "seed": seed,
+            "games": games,
+            "x_won": self.won_by(Some(Player::X)),
+            "o_won": self.won_by(Some(Player::O)),
+            "drawn": self.won_by(None),
+            "positions": positions,
+            "nodes": nodes,
+            "epochs": self.epochs,
+            "loss_before": loss_before,
+            "loss_after": loss_after,
+        })
+    }
+}
+
+impl fmt::Display for Learned<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Origin { games, positions, loss_before, loss_after, .. } = self.origin;
+        let [x, o, drawn] = [Some(Player::X), Some(Player::O), None].map(|winner| self.won_by(winner));
+        writeln!(
+            f,
+            "{games} games: X won {x}, O won {o}, {drawn} drawn; {positions} positions to learn from"
+        )?;
+        writeln!(
+            f,
+            "loss on games held out: before {loss_before:.4}, after {loss_after:.4} (epoch {})",
+            self.epochs
+        )?;
+        writeln!(f, "the weights are in {}", self.out.display())
+    }
+}

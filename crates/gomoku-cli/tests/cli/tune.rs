@@ -1,0 +1,119 @@
+//! `gomoku tune eval`: games of the flagship against itself, and the weights that come of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::{complaint, transcript};
+
+/// A folder of this test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// Tiny games, with the files in a folder.
+fn tiny(folder: &Path, more: &str) -> String {
+    let folder = folder.display();
+    format!(
+        "tune eval --from plain --size 9x9 --nodes 60 --data {folder}/games.jsonl --out {folder}/new.weights {more}"
+    )
+}
+
+#[test]
+fn games_are_played_and_weights_learned_that_the_flagship_plays_by() {
+    let folder = folder("tune_whole");
+    let text = transcript(&tiny(&folder, "--games 4"), "");
+    assert!(text.starts_with("4 games: X won "), "{text}");
+    assert!(text.contains("loss on games held out: before ") && text.contains("new.weights"), "{text}");
+    let weights = fs::read_to_string(folder.join("new.weights")).unwrap();
+    for line in ["gomoku weights 1", "rule freestyle", "size 9x9", "seed 1", "games 4", "nodes 60"] {
+        assert!(weights.lines().any(|found| found == line), "{line}: {weights}");
+    }
+    assert!(weights.contains("\nfrom plain ff45bdb483b6330a\n"), "{weights}");
+    let engine = format!("flagship:weights={}", folder.join("new.weights").display());
+    let played = transcript(&format!("match {engine} random --games 2 --size 9x9 --nodes 60 --seed 1"), "");
+    assert!(played.contains("in all         2"), "{played}");
+}
+
+#[test]
+fn an_interrupted_run_goes_on_and_ends_the_same() {
+    let (whole, parts) = (folder("tune_at_once"), folder("tune_in_parts"));
+    transcript(&tiny(&whole, "--games 4 --threads 2"), "");
+    let games = fs::read_to_string(whole.join("games.jsonl")).unwrap();
+    assert_eq!(games.lines().count(), 1 + 4);
+    // Two games and a half are there.
+    let two: Vec<&str> = games.lines().take(3).collect();
+    fs::write(parts.join("games.jsonl"), two.join("\n") + "\n{\"game\":3,\"by").unwrap();
+    transcript(&tiny(&parts, "--games 4"), "");
+    for file in ["games.jsonl", "new.weights"] {
+        assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
+    }
+}
+
+#[test]
+fn the_same_games_can_be_learned_from_again() {
+    let folder = folder("tune_fit_only");
+    transcript(&tiny(&folder, "--games 5 --seed 3"), "");
+    let weights = fs::read(folder.join("new.weights")).unwrap();
+    let shown = folder.display();
+    let again = format!("--data {shown}/games.jsonl --out {shown}/again.weights");
+    let text = transcript(&format!("tune eval --fit-only --from plain {again} --json"), "");
+    let json: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&json["games"], &json["seed"], &json["nodes"]), (&5.into(), &3.into(), &60.into()));
+    let counted = ["x_won", "o_won", "drawn"].iter().map(|field| json[field].as_u64().unwrap());
+    assert_eq!(counted.sum::<u64>(), 5);
+    assert!(json["positions"].as_u64().unwrap() > 0);
+    assert!(json["loss_before"].as_f64().unwrap() > 0.0 && json["loss_after"].as_f64().unwrap() > 0.0);
+    assert_eq!(fs::read(folder.join("again.weights")).unwrap(), weights);
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused() {
+    let folder = folder("tune_refused");
+    transcript(&tiny(&folder, "--games 2"), "");
+    let text = complaint(&tiny(&folder, "--games 4"), 1);
+    assert!(text.contains("new.weights exists already; expected a new name, or --force"), "{text}");
+    let text = complaint(&tiny(&folder, "--games 4 --force --seed 2"), 1);
+    assert!(text.contains("games.jsonl: its games have seed 1, not 2; expected the same again"), "{text}");
+    fs::write(folder.join("games.jsonl"), "{\"moves\":[]}\n").unwrap();
+    let text = complaint(&tiny(&folder, "--games 4 --force"), 1);
+    assert!(text.contains("line 1: this is no file of games to learn from"), "{text}");
+    let text = complaint(&tiny(&folder, "--games 4 --force").replace("plain", "no.weights"), 1);
+    assert!(text.contains("cannot read no.weights"), "{text}");
+    let text = complaint("tune eval --fit-only --data no_such_file.jsonl --out no_such.weights", 1);
+    assert!(text.contains("cannot read no_such_file.jsonl"), "{text}");
+}
+
+#[test]
+fn a_bad_line_of_the_games_is_named() {
+    let folder = folder("tune_bad_line");
+    transcript(&tiny(&folder, "--games 3"), "");
+    let path = folder.join("games.jsonl");
+    let games = fs::read_to_string(&path).unwrap();
+    fs::write(&path, games.replace("\"game\":2", "\"game\":7")).unwrap();
+    let text = complaint(&tiny(&folder, "--games 3 --force"), 1);
+    assert!(text.contains("line 3: this is game 7; expected game 2"), "{text}");
+    fs::write(&path, games.replace("\"by_lot\"", "\"lots\"")).unwrap();
+    let text = complaint(&tiny(&folder, "--games 3 --force"), 1);
+    assert!(text.contains("line 2: missing field `by_lot`"), "{text}");
+}
+
+#[test]
+fn bad_usage_of_tune_says_what_would_be_right() {
+    for (arguments, parts) in [
+        ("tune", &["<WHAT>", "eval"][..]),
+        ("tune chess", &["'chess'", "expected one of: eval"]),
+        ("tune eval --games 1", &["'1'", "--games", "from 2"]),
+        ("tune eval --size 4x9", &["no room for five in a row", "from 5 to 40"]),
+        ("tune eval --fit-only --games 4", &["--fit-only", "cannot be used with"]),
+    ] {
+        let text = complaint(arguments, 2);
+        for part in parts {
+            assert!(text.contains(part), "{arguments}: '{part}' is not in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The positions of a game that weights are asked about.
+
+use gomoku_core::{Board, Coord, Player};
+use gomoku_eval::patterns::PatternsError;
+use gomoku_eval::weights::Feature;
+
+use super::position::Position;
+
+/// Goes through a game from a board on and tells of the positions that the search would weigh: neither a count of threats decides
+/// them, nor is there a five to be answered. Each comes with the number of moves before it, the side to move, and the numbers of
+/// its [features](Feature), a number as often as the feature is there, in any order.
+///
+/// # Errors
+/// If the game is not about five in a row.
+pub(crate) fn weighed_positions(
+    start: &Board,
+    moves: &[Coord],
+    mut tell: impl FnMut(usize, Player, &[u16]),
+) -> Result<(), PatternsError> {
+    let mut position = Position::new(start)?;
+    let mut features = Vec::with_capacity(1024);
+    for (before, next) in moves.iter().map(Some).chain([None]).enumerate() {
+        if position.verdict().is_none() && !position.must_answer_five() && !position.is_full() {
+            features.clear();
+            let (patterns, near) = (position.patterns(), position.near().rows());
+            Feature::all_on(patterns, near, position.side(), |feature| features.push(feature.index() as u16));
+            tell(before, position.side(), &features);
+        }
+        match next.and_then(|coord| position.patterns().cell(*coord)) {
+            Some(cell) if position.patterns().is_empty_cell(cell) => position.play(cell),
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku_core::{BoardSize, Rules};
+    use gomoku_eval::Weights;
+    use gomoku_eval::patterns::{Cell, ThreatClass};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn moves(text: &str) -> Vec<Coord> {
+        text.split_whitespace().map(|word| word.parse().expect("a coordinate")).collect()
+    }
+
+    fn told(text: &str) -> Vec<(usize, Player)> {
+        let start = Board::new(BoardSize::square(15).expect("a size"), Rules::default());
+        let mut told = Vec::new();
+        weighed_positions(&start, &moves(text), |before, side, _| told.push((before, side)))
+            .expect("five in a row");
+        told
+    }
+
+    #[test]
+    fn decided_positions_and_fives_to_answer_are_left_out() {
+        // X has an open three after his third stone: O may still answer. With a fourth in the row he has won, after a blocked
+        // one O must answer.
+        let (x, o) = (Player::X, Player::O);
+        assert_eq!(told("h8 a1 i8 c3 j8"), [(0, x), (1, o), (2, x), (3, o), (4, x), (5, o)]);
+        assert_eq!(told("h8 a1 i8 c3 j8 a5"), told("h8 a1 i8 c3 j8"), "X makes an open four next");
+        let blocked = told("h8 g8 i8 c3 j8 a5 k8 l8");
+        assert!(!blocked.contains(&(7, o)) && blocked.contains(&(8, x)), "{blocked:?}");
+    }
+
+    #[test]
+    fn a_move_that_cannot_be_played_ends_the_game() {
+        assert_eq!(told("h8 i9 h8 j10"), told("h8 i9"));
+        assert_eq!(told("h8 z30 i9"), told("h8"));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Weights may leave out what is not near a stone only because nothing can be made there.
+        #[test]
+        fn every_cell_where_something_can_be_made_is_near_a_stone(cells in prop::collection::vec(0_usize..400, 1..60)) {
+            let size = BoardSize::square(20).unwrap();
+            let mut position = Position::new(&Board::new(size, Rules::default())).unwrap();
+            for cell in cells.into_iter().filter_map(Cell::new) {
+                if position.patterns().is_empty_cell(cell) {
+                    position.play(cell);
+                }
+                let near: Vec<Cell> = position.near().cells().collect();
+                let patterns = position.patterns();
+                for cell in (0..400).filter_map(Cell::new).filter(|cell| !near.contains(cell)) {
+                    for player in Player::ALL {
+                        prop_assert_eq!(patterns.class(cell, player), ThreatClass::Nothing);
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn features_add_up_to_the_value(cells in prop::collection::vec(0_usize..225, 1..40)) {
+            let size = BoardSize::square(15).unwrap();
+            let start = Board::new(size, Rules::default());
+            let moves: Vec<Coord> = cells.into_iter().filter_map(|index| size.coord_at(index)).collect();
+            let weights = Weights::learned(gomoku_core::Rule::Freestyle);
+            let mut all = Vec::new();
+            weighed_positions(&start, &moves, |before, side, features| {
+                let sum: i32 = features.iter().map(|feature| i32::from(weights.weights()[usize::from(*feature)])).sum();
+                all.push((before, side, sum / Weights::PARTS));
+            }).unwrap();
+            let mut position = Position::new(&start).unwrap();
+            let mut played = 0;
+            for (before, side, value) in all {
+                while played < before {
+                    let cell = position.patterns().cell(moves[played]).unwrap();
+                    position.play(cell);
+                    played += 1;
+                }
+                prop_assert_eq!(side, position.side());
+                prop_assert_eq!(value, weights.evaluate(position.patterns(), position.near().rows(), side));
+            }
+        }
+    }
+}

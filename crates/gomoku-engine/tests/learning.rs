@@ -1,0 +1,212 @@
+//! Learning weights: games of the flagship against itself, their positions, and the fit.
+
+use std::ops::ControlFlow;
+
+use gomoku_core::{Board, BoardSize, Player, Rule, Rules};
+use gomoku_engine::tune::{LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_weights};
+use gomoku_engine::{EngineLoadError, WeightsChoice, engine};
+use gomoku_eval::Weights;
+use gomoku_eval::weights::Feature;
+use gomoku_search::StopFlag;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+fn self_play(rule: Rule, seed: u64) -> SelfPlay {
+    let (size, rules) = (BoardSize::square(11).expect("a size"), Rules::new(5, rule).expect("rules"));
+    SelfPlay::new(Weights::plain().into()).with_board(size, rules).with_nodes(150).with_seed(seed)
+}
+
+fn games(play: &SelfPlay, numbers: std::ops::Range<u32>) -> Vec<SelfPlayGame> {
+    let mut games = Vec::new();
+    let collect = |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    };
+    play.run(numbers, collect).expect("a board for five in a row");
+    games
+}
+
+#[test]
+fn games_do_not_depend_on_the_number_of_threads_nor_on_each_other() {
+    let play = self_play(Rule::Freestyle, 3);
+    let all = games(&play, 0..12);
+    assert_eq!(games(&play.clone().with_threads(3), 0..12), all);
+    assert_eq!(games(&play, 7..9), all[7..9]);
+    assert_ne!(games(&self_play(Rule::Freestyle, 4), 0..12), all);
+    assert!(all.iter().map(|game| game.game).eq(1..=12));
+}
+
+#[test]
+fn games_are_legal_by_every_rule_and_end_with_what_the_rules_say() {
+    for rule in Rule::ALL {
+        for game in games(&self_play(rule, 1), 0..6) {
+            let mut board = Board::new(BoardSize::square(11).unwrap(), Rules::new(5, rule).unwrap());
+            for coord in &game.moves {
+                board.play(*coord).unwrap();
+            }
+            if let Some(gomoku_core::BoardOutcome::Win(player)) = board.outcome() {
+                assert_eq!(game.winner, Some(player));
+            }
+            assert!((2..=game.moves.len()).contains(&game.by_lot), "{game:?}");
+        }
+    }
+}
+
+#[test]
+fn whoever_has_heard_enough_is_told_no_more() {
+    let mut heard = 0;
+    self_play(Rule::Freestyle, 1)
+        .with_threads(2)
+        .run(0..1000, |_| {
+            heard += 1;
+            if heard == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .unwrap();
+    assert_eq!(heard, 3);
+}
+
+#[test]
+fn a_raised_flag_ends_the_play() {
+    let flag = StopFlag::new();
+    flag.stop();
+    assert_eq!(games(&self_play(Rule::Freestyle, 1).with_stop(flag), 0..1000), []);
+}
+
+#[test]
+fn only_five_in_a_row_is_played() {
+    let play =
+        self_play(Rule::Freestyle, 1).with_board(BoardSize::square(9).unwrap(), Rules::freestyle(4).unwrap());
+    assert!(play.run(0..1, |_| ControlFlow::Continue(())).is_err());
+}
+
+#[test]
+fn results_are_for_the_side_to_move() {
+    // Nothing but having the move is looked at: the mean of the results is the chance to win with it.
+    let moves: Vec<_> = ["h8", "a1", "j9", "c2", "m4"].map(|word| word.parse().unwrap()).to_vec();
+    let mean = |winner| {
+        let mut samples = Samples::new(Feature::COUNT);
+        let game = SelfPlayGame { game: 1, by_lot: 1, moves: moves.clone(), winner };
+        game.add_to(&mut samples, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
+        assert_eq!(samples.len(), 4);
+        // The loss is smallest at the mean, whatever else there is.
+        let loss = |points: f64| {
+            let mut coefficients = vec![0.0; Feature::COUNT];
+            coefficients[Feature::Move.index()] = points;
+            LogisticFit::new().loss(&samples, &coefficients)
+        };
+        loss(1.0) - loss(-1.0)
+    };
+    // O, X, O, X are to move.
+    assert!(mean(Some(Player::X)).abs() < 1e-9 && mean(None).abs() < 1e-9);
+    let one = |winner| {
+        let mut samples = Samples::new(Feature::COUNT);
+        let game = SelfPlayGame { game: 1, by_lot: 4, moves: moves.clone(), winner };
+        game.add_to(&mut samples, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
+        assert_eq!(samples.len(), 1);
+        let mut coefficients = vec![0.0; Feature::COUNT];
+        coefficients[Feature::Move.index()] = 20.0;
+        LogisticFit::new().loss(&samples, &coefficients)
+    };
+    assert!(one(Some(Player::X)) < 1e-6, "X is to move after four moves");
+    assert!((one(Some(Player::O)) - 20.0).abs() < 1e-6);
+    assert!((one(None) - 10.0).abs() < 1e-6);
+}
+
+/// Examples whose results are drawn by the likelihood that these coefficients give.
+fn synthetic(truth: &[f64], examples: u32, seed: u64) -> Samples {
+    let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut samples = Samples::new(truth.len());
+    for group in 0..examples {
+        let features: Vec<u16> = (0..4).map(|_| lots.random_range(0..truth.len() as u16)).collect();
+        let value: f64 = features.iter().map(|feature| truth[usize::from(*feature)]).sum();
+        let won = lots.random::<f64>() < 1.0 / (1.0 + (-value).exp());
+        samples.push(group, if won { 1.0 } else { 0.0 }, &features);
+    }
+    samples
+}
+
+const TRUTH: [f64; 5] = [0.8, -0.5, 0.0, 1.5, -1.0];
+
+#[test]
+fn a_fit_recovers_the_coefficients_behind_the_results() {
+    let samples = synthetic(&TRUTH, 40_000, 1);
+    let fit = LogisticFit::new().with_pull(1.0);
+    let fitted = fit.fit(&samples, &[0.0; 5], |_| ControlFlow::Continue(()));
+    for (found, truth) in fitted.coefficients.iter().zip(TRUTH) {
+        assert!((found - truth).abs() < 0.1, "{:?}", fitted.coefficients);
+    }
+    assert!(fitted.loss_after < fitted.loss_before);
+    assert!((fitted.loss_after - fit.loss(&samples, &fitted.coefficients)).abs() < 1e-12);
+}
+
+#[test]
+fn a_fit_follows_from_its_seed() {
+    let samples = synthetic(&TRUTH, 3000, 2);
+    let fitted = |seed| LogisticFit::new().with_seed(seed).fit(&samples, &[], |_| ControlFlow::Continue(()));
+    assert_eq!(fitted(5), fitted(5));
+    assert_ne!(fitted(5).coefficients, fitted(6).coefficients);
+}
+
+#[test]
+fn what_was_never_seen_stays_where_it_began() {
+    let samples = synthetic(&TRUTH, 1000, 3);
+    let mut more = Samples::new(7);
+    for group in 0..100 {
+        more.push(group, 1.0, &[0]);
+    }
+    let start = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+    let fitted = LogisticFit::new().fit(&more, &start, |_| ControlFlow::Continue(()));
+    assert!(fitted.coefficients[0] > 0.1);
+    assert_eq!(fitted.coefficients[1..], start[1..]);
+    // A strong pull holds back what was seen, too.
+    let held = LogisticFit::new().with_pull(1e7).fit(&samples, &start, |_| ControlFlow::Continue(()));
+    assert!(held.coefficients.iter().zip(start).all(|(found, start)| (found - start).abs() < 0.02));
+}
+
+#[test]
+fn a_fit_can_be_ended_and_too_little_changes_nothing() {
+    let samples = synthetic(&TRUTH, 1000, 4);
+    let mut epochs = 0;
+    let _ = LogisticFit::new().fit(&samples, &[], |epoch| {
+        epochs += 1;
+        assert_eq!(epoch.number, epochs);
+        if epochs == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(epochs, 2);
+    let mut one_group = Samples::new(1);
+    one_group.push(9, 1.0, &[0]);
+    let fitted = LogisticFit::new().fit(&one_group, &[0.25], |_| ControlFlow::Continue(()));
+    assert_eq!((fitted.coefficients, fitted.epochs), (vec![0.25], 0));
+}
+
+#[test]
+fn weights_learned_from_games_explain_games_held_out_better() {
+    let mut samples = Samples::new(Feature::COUNT);
+    for game in games(&self_play(Rule::Freestyle, 8), 0..800) {
+        game.add_to(&mut samples, BoardSize::square(11).unwrap(), Rules::default()).unwrap();
+    }
+    assert!(samples.len() > 3000, "{}", samples.len());
+    let nothing = Weights::new(|_| 0);
+    let (weights, fitted) =
+        fit_weights(&LogisticFit::new(), &samples, &nothing, |_| ControlFlow::Continue(()));
+    assert!(fitted.loss_after < fitted.loss_before, "{} {}", fitted.loss_before, fitted.loss_after);
+    assert_ne!(weights.fingerprint(), nothing.fingerprint());
+}
+
+#[test]
+fn the_flagship_takes_its_weights_from_a_word_or_a_file() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("flagship_takes.weights");
+    std::fs::write(&path, Weights::plain().to_string()).unwrap();
+    let file = WeightsChoice::load(path.to_str().unwrap()).unwrap();
+    assert_eq!(*file.weights(Rule::Renju), Weights::plain());
+    assert!(engine(&format!("flagship:weights={}", path.display())).is_ok());
+    std::fs::write(&path, "gomoku weights 1\nmove x").unwrap();
+    let error = WeightsChoice::load(path.to_str().unwrap()).unwrap_err();
+    assert!(matches!(error, EngineLoadError::Weights { .. }), "{error}");
+    assert!(
+        error.to_string().ends_with("line 2: 'x' is no weight; expected a whole number from -32768 to 32767")
+    );
+    let missing = engine("flagship:weights=no_such_file.weights").err().unwrap();
+    assert!(matches!(missing, EngineLoadError::WeightsFile { .. }), "{missing}");
+    assert!(engine("flagship:weights=good").is_err());
+}

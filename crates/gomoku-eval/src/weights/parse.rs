@@ -1,0 +1,302 @@
+//! Reading and writing files of weights.
+
+use std::fmt;
+use std::str::FromStr;
+
+use gomoku_core::{BoardSize, Rule};
+use thiserror::Error;
+
+use super::feature::Feature;
+use super::origin::Origin;
+use super::shape::Shape;
+use super::threats::Threats;
+use super::value::Weights;
+use crate::patterns::ThreatClass;
+
+/// The first line of a file.
+const TITLE: &str = "gomoku weights 1";
+
+impl Weights {
+    /// Reads a file of weights (`.weights`).
+    ///
+    /// The first line is `gomoku weights 1`. Then may follow where they come from, one word and its value a line, all or none of
+    /// `rule`, `size`, `from`, `seed`, `games`, `positions`, `nodes` and `loss` (before and after). Then the weights, in
+    /// [parts](Self::PARTS) of a point; what is not there is 0:
+    ///
+    /// - `move 320`;
+    /// - `shape 003a 12 -9`: of a [`Shape`] for the side to move and for the opponent;
+    /// - `pair 6 2 40`: of two classes, that for the side to move first, by their numbers;
+    /// - `threats 1025 -70`: of [`Threats`] by their number.
+    ///
+    /// Empty lines do not count, nor do those that begin with `#`.
+    ///
+    /// # Errors
+    /// With line and reason, if the text is something else.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_eval::Weights;
+    /// use gomoku_eval::weights::Feature;
+    ///
+    /// let weights = Weights::parse("gomoku weights 1\nmove 320\nshape 003a 12 -9\n")?;
+    /// assert_eq!(weights.weight(Feature::Own("003a".parse()?)), 12);
+    ///
+    /// let error = Weights::parse("gomoku weights 1\nmove 40000").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2: '40000' is no weight; expected a whole number from -32768 to 32767");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, ParseWeightsError> {
+        let mut reader = Reader::default();
+        let mut last = 1;
+        let mut has_title = false;
+        for (line, number) in text.lines().map(str::trim).zip(1..) {
+            last = number;
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let fault = |kind| ParseWeightsError { line: number, kind };
+            if has_title {
+                reader.line(line).map_err(fault)?;
+            } else if line == TITLE {
+                has_title = true;
+            } else {
+                return Err(fault(ParseWeightsErrorKind::Title));
+            }
+        }
+        let fault = |kind| ParseWeightsError { line: last, kind };
+        if !has_title {
+            return Err(fault(ParseWeightsErrorKind::Title));
+        }
+        let weights =
+            Self::new(|feature| reader.weights.get(feature.index()).copied().flatten().unwrap_or(0));
+        Ok(match reader.origin.finish().map_err(fault)? {
+            Some(origin) => weights.with_origin(origin),
+            None => weights,
+        })
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}")?;
+        if let Some(origin) = self.origin() {
+            writeln!(f, "rule {}\nsize {}\nfrom {}", origin.rule, origin.size, origin.from)?;
+            writeln!(f, "seed {}\ngames {}\npositions {}", origin.seed, origin.games, origin.positions)?;
+            writeln!(f, "nodes {}\nloss {} {}", origin.nodes, origin.loss_before, origin.loss_after)?;
+        }
+        writeln!(f, "move {}", self.weight(Feature::Move))?;
+        for shape in Shape::all() {
+            let (own, theirs) = (self.weight(Feature::Own(shape)), self.weight(Feature::Theirs(shape)));
+            if (own, theirs) != (0, 0) {
+                writeln!(f, "shape {shape} {own} {theirs}")?;
+            }
+        }
+        for feature in Feature::all() {
+            match (feature, self.weight(feature)) {
+                (_, 0) => {}
+                (Feature::Pair(own, theirs), weight) => {
+                    writeln!(f, "pair {} {} {weight}", own as u8, theirs as u8)?;
+                }
+                (Feature::Threats(threats), weight) => writeln!(f, "threats {} {weight}", threats.index())?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What has been read.
+struct Reader {
+    weights: Vec<Option<i16>>,
+    origin: OriginReader,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self { weights: vec![None; Feature::COUNT], origin: OriginReader::default() }
+    }
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), ParseWeightsErrorKind> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["move", value] => self.set(Feature::Move, weight(value)?),
+            ["shape", shape, own, theirs] => {
+                let shape = shape.parse().map_err(|_| unknown(shape))?;
+                self.set(Feature::Own(shape), weight(own)?)?;
+                self.set(Feature::Theirs(shape), weight(theirs)?)
+            }
+            ["pair", own, theirs, value] => {
+                self.set(Feature::Pair(class(own)?, class(theirs)?), weight(value)?)
+            }
+            ["threats", threats, value] => {
+                let index: Option<usize> = threats.parse().ok();
+                let threats = index.and_then(Threats::new).ok_or_else(|| unknown(threats))?;
+                self.set(Feature::Threats(threats), weight(value)?)
+            }
+            _ => self.origin.line(&words).unwrap_or_else(|| Err(unknown(line))),
+        }
+    }
+
+    fn set(&mut self, feature: Feature, weight: i16) -> Result<(), ParseWeightsErrorKind> {
+        match self.weights[feature.index()].replace(weight) {
+            None => Ok(()),
+            Some(_) => Err(ParseWeightsErrorKind::Twice),
+        }
+    }
+}
+
+fn weight(text: &str) -> Result<i16, ParseWeightsErrorKind> {
+    text.parse().map_err(|_| ParseWeightsErrorKind::Weight { found: short(text) })
+}
+
+fn class(text: &str) -> Result<ThreatClass, ParseWeightsErrorKind> {
+    let index: Option<usize> = text.parse().ok();
+    index.and_then(|index| ThreatClass::ALL.get(index).copied()).ok_or_else(|| unknown(text))
+}
+
+fn unknown(text: &str) -> ParseWeightsErrorKind {
+    ParseWeightsErrorKind::Unknown { found: short(text) }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// What has been read of where the weights come from.
+#[derive(Default)]
+struct OriginReader {
+    rule: Option<Rule>,
+    size: Option<BoardSize>,
+    from: Option<String>,
+    seed: Option<u64>,
+    games: Option<u32>,
+    positions: Option<u64>,
+    nodes: Option<u64>,
+    loss: Option<(f64, f64)>,
+}
+
+impl OriginReader {
+    /// Reads a line; `None` if it is about something else.
+    fn line(&mut self, words: &[&str]) -> Option<Result<(), ParseWeightsErrorKind>> {
+        Some(match *words {
+            ["rule", text] => keep(&mut self.rule, text),
+            ["size", text] => keep(&mut self.size, text),
+            ["from", ref text @ ..] if !text.is_empty() => keep(&mut self.from, &text.join(" ")),
+            ["seed", text] => keep(&mut self.seed, text),
+            ["games", text] => keep(&mut self.games, text),
+            ["positions", text] => keep(&mut self.positions, text),
+            ["nodes", text] => keep(&mut self.nodes, text),
+            ["loss", before, after] => {
+                let losses = before.parse::<f64>().ok().zip(after.parse::<f64>().ok());
+                match losses.filter(|(before, after)| before.is_finite() && after.is_finite()) {
+                    None => Err(unknown(&words.join(" "))),
+                    Some(losses) => match self.loss.replace(losses) {
+                        None => Ok(()),
+                        Some(_) => Err(ParseWeightsErrorKind::Twice),
+                    },
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn finish(self) -> Result<Option<Origin>, ParseWeightsErrorKind> {
+        let Self { rule, size, from, seed, games, positions, nodes, loss } = self;
+        let there = [
+            ("rule", rule.is_some()),
+            ("size", size.is_some()),
+            ("from", from.is_some()),
+            ("seed", seed.is_some()),
+            ("games", games.is_some()),
+            ("positions", positions.is_some()),
+            ("nodes", nodes.is_some()),
+            ("loss", loss.is_some()),
+        ];
+        if there.iter().all(|(_, is_there)| !is_there) {
+            return Ok(None);
+        }
+        let missing = there.iter().find(|(_, is_there)| !is_there).map_or("loss", |(word, _)| word);
+        let missing = ParseWeightsErrorKind::Missing { word: missing };
+        let origin = || {
+            let (loss_before, loss_after) = loss?;
+            Some(Origin {
+                rule: rule?,
+                size: size?,
+                from: from?,
+                seed: seed?,
+                games: games?,
+                positions: positions?,
+                nodes: nodes?,
+                loss_before,
+                loss_after,
+            })
+        };
+        origin().ok_or(missing).map(Some)
+    }
+}
+
+fn keep<T: FromStr>(place: &mut Option<T>, text: &str) -> Result<(), ParseWeightsErrorKind> {
+    let value = text.parse().map_err(|_| unknown(text))?;
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(ParseWeightsErrorKind::Twice),
+    }
+}
+
+/// A text that is no file of [`Weights`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}: {kind}")]
+pub struct ParseWeightsError {
+    line: usize,
+    kind: ParseWeightsErrorKind,
+}
+
+impl ParseWeightsError {
+    /// The line, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// What is wrong there.
+    #[must_use]
+    pub const fn kind(&self) -> &ParseWeightsErrorKind {
+        &self.kind
+    }
+}
+
+/// What is wrong with a text of weights.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseWeightsErrorKind {
+    /// It does not begin as such files do.
+    #[error("this is no file of weights; expected '{TITLE}' in its first line")]
+    Title,
+    /// Something that has no place there.
+    #[error(
+        "'{found}' has no place here; expected move, shape, pair or threats with numbers, or a word about where the weights come from"
+    )]
+    Unknown {
+        /// What is there.
+        found: String,
+    },
+    /// A number that is no weight.
+    #[error("'{found}' is no weight; expected a whole number from {} to {}", i16::MIN, i16::MAX)]
+    Weight {
+        /// What is there.
+        found: String,
+    },
+    /// The same for the second time.
+    #[error("this was said before; expected each thing once")]
+    Twice,
+    /// Something about where the weights come from is there, and something is not.
+    #[error(
+        "there is no line '{word}'; expected all or none of rule, size, from, seed, games, positions, nodes, loss"
+    )]
+    Missing {
+        /// The first that is not.
+        word: &'static str,
+    },
+}
