@@ -15,7 +15,7 @@ mod weighed;
 mod weights;
 mod worker;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gomoku_core::{Board, BoardSize, Coord, Rule};
 use gomoku_search::{Limits, Observer, Report, Table};
@@ -34,6 +34,8 @@ pub use weights::WeightsChoice;
 pub struct Flagship {
     settings: Settings,
     weights: WeightsChoice,
+    /// For a move that has no limit otherwise.
+    time: Duration,
     hash_mib: usize,
     threads: usize,
     lines: usize,
@@ -47,7 +49,15 @@ impl Flagship {
     /// The name in the registry.
     pub const NAME: &'static str = "flagship";
 
+    /// In milliseconds.
+    const USUAL_TIME: u32 = 1000;
+
     pub(crate) const OPTIONS: &'static [OptionInfo] = &[
+        OptionInfo::number(
+            "time",
+            (1, Flagship::USUAL_TIME, 3_600_000),
+            "milliseconds for a move if nobody sets a limit of time, depth or positions",
+        ),
         OptionInfo::number("threads", (1, 1, 64), "how many threads search together"),
         OptionInfo::number("hash", (1, 64, 65_536), "MiB of memory for positions it has seen"),
         OptionInfo::number("lines", (1, 1, 225), "how many of the best moves to report"),
@@ -73,6 +83,7 @@ impl Flagship {
         Flagship {
             settings: Settings::ALL,
             weights: WeightsChoice::Learned,
+            time: Duration::from_millis(Flagship::USUAL_TIME.into()),
             hash_mib: 64,
             threads: 1,
             lines: 1,
@@ -98,6 +109,7 @@ impl Flagship {
 
     pub(crate) fn from_options(options: &Options) -> Result<Flagship, EngineLoadError> {
         let mut engine = Flagship::new().with_weights(WeightsChoice::load(&options.word("weights"))?);
+        engine.time = Duration::from_millis(options.number("time").into());
         engine.threads = options.number("threads") as usize;
         engine.hash_mib = options.number("hash") as usize;
         engine.lines = options.number("lines") as usize;
@@ -163,7 +175,9 @@ impl Engine for Flagship {
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
-        let report = self.search(board, limits, observer);
+        let is_unlimited = limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
+        let own = is_unlimited.then(|| limits.clone().with_time(self.time));
+        let report = self.search(board, own.as_ref().unwrap_or(limits), observer);
         let Some((report, coord)) = report.and_then(|report| report.best_move.map(|coord| (report, coord)))
         else {
             return Thought::no_cell_left();

@@ -78,7 +78,7 @@ pub static ENGINES: &[EngineInfo] = &[
         name: Flagship::NAME,
         about: "principal variation search over threats, as strong as there is here",
         options: Flagship::OPTIONS,
-        keeps_time: false,
+        keeps_time: true,
         make: |options| Ok(Box::new(Flagship::from_options(options)?)),
     },
 ];

@@ -32,6 +32,7 @@ fn every_engine_plays_whole_games_on_boards_of_many_sizes() {
                 "lines-2023" => "lines-2023:depth=2".to_owned(),
                 "ristinolla-2004" => "ristinolla-2004:depth=2".to_owned(),
                 "oxo" => "oxo:depth=1".to_owned(),
+                "flagship" => "flagship:time=1".to_owned(),
                 name => name.to_owned(),
             };
             let mut engine = engine(&spec).expect("a good name");
@@ -83,7 +84,10 @@ fn specifications_are_read_as_they_are_written() {
 #[test]
 fn bad_specifications_are_refused_with_what_would_be_right() {
     for (text, error) in [
-        ("", "there is no engine ''; expected random, neighbour, oxo, ristinolla-2004, lines-2023, thomoku"),
+        (
+            "",
+            "there is no engine ''; expected random, neighbour, oxo, ristinolla-2004, lines-2023, thomoku, flagship",
+        ),
         ("random:depth=3", "random: there is no option 'depth'; expected no options"),
         ("lines-2023:deep=3", "lines-2023: there is no option 'deep'; expected depth, time"),
         ("oxo:depth", "oxo: the option 'depth' needs a value: a whole number from 0 to 20"),

@@ -54,6 +54,7 @@ fn every_engine_plays_legally_to_the_end_by_every_rule_or_refuses_it() {
                     "lines-2023" => "lines-2023:depth=1".to_owned(),
                     "ristinolla-2004" => "ristinolla-2004:depth=1".to_owned(),
                     "oxo" => "oxo:depth=1".to_owned(),
+                    "flagship" => "flagship:time=1".to_owned(),
                     name => name.to_owned(),
                 };
                 let mut engine = engine(&spec).unwrap();
