@@ -79,6 +79,7 @@ pub mod matches;
 mod mnk_game;
 mod near;
 mod options;
+mod pondering;
 mod random_board;
 mod registry;
 mod scenario;
@@ -98,6 +99,7 @@ pub use forced_win::{
 pub use load_error::EngineLoadError;
 pub use mnk_game::{MnkGame, player, side};
 pub use options::{OptionInfo, OptionKind};
+pub use pondering::Pondering;
 pub use random_board::{
     Difficulty, ParseDifficultyError, RandomBoard, RandomBoardError, RandomBoardErrorKind,
 };

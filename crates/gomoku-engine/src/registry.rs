@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::classics::{Lines2023, Neighbour, Oxo, Random, Ristinolla2004, Thomoku};
 use crate::options::{OptionInfo, Options};
-use crate::{Engine, EngineLoadError, Flagship};
+use crate::{Engine, EngineLoadError, Flagship, Pondering};
 
 /// An engine that can be had by name.
 #[derive(Debug, Clone, Copy)]
@@ -79,7 +79,10 @@ pub static ENGINES: &[EngineInfo] = &[
         about: "principal variation search over threats, as strong as there is here",
         options: Flagship::OPTIONS,
         keeps_time: true,
-        make: |options| Ok(Box::new(Flagship::from_options(options)?)),
+        make: |options| {
+            let engine = Flagship::from_options(options)?;
+            Ok(if options.switch("ponder") { Box::new(Pondering::new(engine)) } else { Box::new(engine) })
+        },
     },
 ];
 

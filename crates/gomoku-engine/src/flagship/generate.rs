@@ -58,6 +58,27 @@ impl Position {
         LeftOut::FarCells
     }
 
+    /// The moves that may be played, for the root of a search, where there is always one; and those that are left out though they
+    /// may hold.
+    pub(super) fn root_moves(&self) -> (Vec<Cell>, Vec<Cell>) {
+        let mut cells = Vec::new();
+        let left_out = self.moves(|cell| cells.push(cell));
+        cells.retain(|cell| self.may_play(*cell));
+        if cells.is_empty() {
+            cells.extend(self.near().empty().filter(|cell| self.may_play(*cell)));
+        }
+        if cells.is_empty() {
+            // Forbidden points only: any of them loses.
+            cells.extend(self.near().empty());
+        }
+        let is_far = |cell: &Cell| !cells.contains(cell) && self.may_play(*cell);
+        let far = match left_out {
+            LeftOut::Losing(_) => Vec::new(),
+            LeftOut::FarCells => self.near().empty().filter(is_far).collect(),
+        };
+        (cells, far)
+    }
+
     /// The cell in the middle of the board, if it is empty.
     fn middle(&self) -> Option<Cell> {
         let size = self.patterns().size();

@@ -11,6 +11,13 @@ use super::worker::Worker;
 /// Half the width of the first window around the last depth's value, in points.
 const ASPIRATION: i32 = 30;
 
+/// What was found at the last depth says nothing exact of the next one.
+fn forget_bounds(candidates: &mut [Candidate]) {
+    for candidate in candidates {
+        candidate.bound = Bound::Estimate;
+    }
+}
+
 /// A move at the root and what is known of it.
 #[derive(Debug, Clone)]
 struct Candidate {
@@ -35,7 +42,7 @@ pub(super) struct Task {
 impl Worker<'_> {
     /// Searches the position depth after depth and tells what was found. There is at least one move.
     pub(super) fn deepen(&mut self, task: Task, observer: &mut dyn Observer<Coord>) -> Report<Coord> {
-        let mut candidates = self.candidates();
+        let (mut candidates, mut far) = self.candidates();
         let mut report = Report::new(Score::heuristic(self.evaluate()), StopReason::Depth);
         report.best_move = candidates.first().and_then(|candidate| self.position.coord(candidate.cell));
         report.principal_variation.extend(report.best_move);
@@ -65,14 +72,19 @@ impl Worker<'_> {
                     break;
                 }
             }
-            // Of a depth that was broken off, what was finished counts: the best move is first.
-            let is_new = !self.watch.is_over();
-            if is_new || candidates[0].bound == Bound::Exact {
-                self.answer(&candidates, lines, &mut report);
-            }
-            if !is_new {
+            if self.watch.is_over() {
+                self.answer_of_part(&candidates, lines, &mut report);
                 break;
             }
+            if candidates[0].value.loss_distance().is_some() && !far.is_empty() {
+                // All moves near stones lose. Whether the position is lost the others must tell.
+                candidates.append(&mut far);
+                forget_bounds(&mut candidates);
+                continue;
+            }
+            // What was found on the way may make a later line the better one.
+            candidates[..lines].sort_by_key(|candidate| std::cmp::Reverse(candidate.value));
+            self.answer(&candidates, lines, &mut report);
             report.depth = depth;
             let value = report.value;
             let mut iteration = Iteration::new(depth, value);
@@ -100,9 +112,7 @@ impl Worker<'_> {
                 report.stop = StopReason::Time;
                 break;
             }
-            for candidate in &mut candidates {
-                candidate.bound = Bound::Estimate;
-            }
+            forget_bounds(&mut candidates);
             depth += 1;
         }
         if let Some(reason) = self.watch.interruption {
@@ -111,24 +121,15 @@ impl Worker<'_> {
         report
     }
 
-    /// The moves at the root that may be played, the most promising first.
-    fn candidates(&mut self) -> Vec<Candidate> {
-        let side = self.position.side();
+    /// The moves at the root that may be played, the most promising first; and those that were left out though they may hold.
+    fn candidates(&self) -> (Vec<Candidate>, Vec<Candidate>) {
+        let (patterns, side) = (self.position.patterns(), self.position.side());
         let scores = super::order::CellScores::get();
-        let mut cells = Vec::new();
-        self.position.moves(|cell| cells.push(cell));
-        cells.retain(|cell| self.position.may_play(*cell));
-        if cells.is_empty() {
-            cells.extend(self.position.near().empty().filter(|cell| self.position.may_play(*cell)));
-        }
-        if cells.is_empty() {
-            // Forbidden points only: any of them loses.
-            cells.extend(self.position.near().empty());
-        }
-        cells.sort_by_key(|cell| std::cmp::Reverse(scores.score(self.position.patterns(), *cell, side)));
+        let (mut cells, far) = self.position.root_moves();
+        cells.sort_by_key(|cell| std::cmp::Reverse(scores.score(patterns, *cell, side)));
         let candidate =
             |cell| Candidate { cell, value: Score::MIN, bound: Bound::Estimate, line: vec![cell] };
-        cells.into_iter().map(candidate).collect()
+        (cells.into_iter().map(candidate).collect(), far.into_iter().map(candidate).collect())
     }
 
     /// Finds the best move of those from `from` on, and puts it there.
@@ -228,6 +229,31 @@ impl Worker<'_> {
             }
         }
         best
+    }
+
+    /// Puts what a depth has found that was broken off into the report: its best move so far, which is the first one.
+    fn answer_of_part(&self, candidates: &[Candidate], lines: usize, report: &mut Report<Coord>) {
+        let best = &candidates[0];
+        if best.bound != Bound::Exact {
+            return;
+        }
+        if lines > 1 {
+            // The other lines are those of the last depth: they must not be better.
+            if best.value >= report.value && !report.lines.is_empty() {
+                let others = std::mem::take(&mut report.lines);
+                self.answer(candidates, 1, report);
+                let moves = report.principal_variation.clone();
+                report.lines.push(Line { value: report.value, moves });
+                let is_other = |line: &Line<Coord>| line.moves.first() != report.best_move.as_ref();
+                report.lines.extend(others.into_iter().filter(is_other).take(lines - 1));
+            }
+        } else if best.value.loss_distance().is_none() {
+            self.answer(candidates, lines, report);
+        } else if let Some(unknown) = candidates.iter().find(|other| other.bound == Bound::Estimate) {
+            // It loses, and nobody knows of the others: that is no loss yet.
+            report.best_move = self.position.coord(unknown.cell);
+            report.principal_variation = report.best_move.into_iter().collect();
+        }
     }
 
     /// Puts the answer into the report.

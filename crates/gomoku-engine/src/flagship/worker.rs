@@ -4,6 +4,7 @@ use gomoku_core::Player;
 use gomoku_eval::Weights;
 use gomoku_eval::patterns::{Cell, ThreatClass};
 use gomoku_search::{Bound, Entry, Score, Table};
+use smallvec::SmallVec;
 
 use super::generate::LeftOut;
 use super::history::History;
@@ -402,15 +403,22 @@ impl<'a> Worker<'a> {
         let Some((plies, defences)) = defences else { return LeftOut::FarCells };
         let fours = self.position.patterns().fours(side);
         let mut kept = first;
+        let mut near = 0;
         for index in first..self.moves.len() {
             let cell = self.moves[index].cell;
+            near += usize::from(defences.contains(cell));
             if defences.contains(cell) || fours.contains(cell) {
                 self.moves[kept] = self.moves[index];
                 kept += 1;
             }
         }
         self.moves.truncate(kept);
-        // Those that are needed and not near any stone: there are none, for the win's cells are near the stones that make it.
+        if near < defences.len() {
+            // What a long win needs may be near only to the stones that it puts on the board itself.
+            let is_new = |cell: &Cell| self.moves[first..].iter().all(|scored| scored.cell != *cell);
+            let far: SmallVec<[Cell; 8]> = defences.iter().filter(is_new).collect();
+            self.moves.extend(far.into_iter().map(|cell| Scored { cell, score: 0 }));
+        }
         LeftOut::Losing(plies + 1)
     }
 

@@ -93,3 +93,21 @@ fn a_manager_that_does_not_listen_any_more_is_left() {
     std::io::Write::write_all(&mut input, b"START 15\nBEGIN\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
+
+#[test]
+fn who_ponders_answers_moves_and_new_games_and_ends() {
+    let infos = ["pondering 1", "timeout_turn 100", "max_memory 40000000"];
+    let mut brain = Brain::with_game("--engine flagship", &infos);
+    let mut taken = vec![(7, 7), (0, 0), (14, 14)];
+    for turn in ["7,7", "0,0", "14,14"] {
+        let answer = cell(&brain.ask(&format!("TURN {turn}")));
+        assert!(!taken.contains(&answer), "{answer:?}");
+        taken.push(answer);
+        // The opponent thinks, and so does the brain.
+        brain.assert_silent();
+    }
+    assert_eq!(brain.ask("START 20"), "OK");
+    cell(&brain.ask("BEGIN"));
+    brain.assert_silent();
+    brain.end();
+}

@@ -1,0 +1,133 @@
+//! What is known of five in a row, as the generic search asks for it.
+
+use std::cmp::Reverse;
+
+use gomoku_eval::Weights;
+use gomoku_eval::patterns::{Cell, ThreatClass};
+use gomoku_search::{Evaluator, Score};
+use smallvec::SmallVec;
+
+use super::game::{FiveGame, LOST, Step};
+use crate::flagship::generate::LeftOut;
+use crate::flagship::order::CellScores;
+use crate::flagship::position::Position;
+use crate::flagship::settings::Settings;
+
+/// An evaluation stays below this.
+const MOST_POINTS: i32 = 20_000;
+
+/// Wins by fours are looked for where at most so much depth is left: positions that look bad are not searched there.
+const FOURS_DEPTH: u32 = 2;
+
+/// The evaluator.
+#[derive(Debug)]
+pub(super) struct Judge {
+    settings: Settings,
+    weights: Weights,
+    scores: &'static CellScores,
+    /// By how much less deeply to look first, by depth and place.
+    reductions: [[u8; 64]; 32],
+}
+
+impl Judge {
+    pub(super) fn new(settings: Settings, weights: Weights) -> Judge {
+        let reductions = std::array::from_fn(|depth| {
+            std::array::from_fn(|place| {
+                if depth == 0 || place == 0 {
+                    return 0;
+                }
+                (0.3 + (depth as f64).ln() * (place as f64).ln() / 1.8) as u8
+            })
+        });
+        Judge { settings, weights, scores: CellScores::get(), reductions }
+    }
+
+    /// Whether a stone neither makes nor takes an open three, a four or a five.
+    fn is_quiet_cell(position: &Position, cell: Cell) -> bool {
+        let (patterns, side) = (position.patterns(), position.side());
+        patterns.class(cell, side) < ThreatClass::OpenThree
+            && patterns.class(cell, side.opponent()) < ThreatClass::OpenThree
+    }
+}
+
+impl Evaluator<FiveGame> for Judge {
+    fn evaluate(&self, game: &FiveGame) -> Score {
+        if game.is_elsewhere {
+            return Score::heuristic(LOST);
+        }
+        let points = self.weights.evaluate(
+            game.position.patterns(),
+            game.position.near().rows(),
+            game.position.side(),
+        );
+        Score::heuristic(points.clamp(-MOST_POINTS, MOST_POINTS))
+    }
+
+    fn order_moves(&self, game: &FiveGame, moves: &mut [Step]) {
+        let (patterns, side) = (game.position.patterns(), game.position.side());
+        let score = |step: &Step| match step {
+            Step::Stone(cell) => self.scores.score(patterns, *cell, side),
+            Step::Elsewhere => i32::MIN,
+        };
+        let mut scored: SmallVec<[(Reverse<i32>, u16, Step); 128]> = moves
+            .iter()
+            .enumerate()
+            .map(|(place, step)| (Reverse(score(step)), place as u16, *step))
+            .collect();
+        scored.sort_unstable_by_key(|(score, place, _)| (*score, *place));
+        for (step, (_, _, ordered)) in moves.iter_mut().zip(scored) {
+            *step = ordered;
+        }
+    }
+
+    /// The reply to a threat of five costs no depth.
+    fn extension(&self, game: &FiveGame, _step: Step) -> u32 {
+        u32::from(!game.is_elsewhere && game.position.must_answer_five())
+    }
+
+    fn settled(&self, game: &mut FiveGame, depth: u32) -> Option<Score> {
+        if game.is_elsewhere {
+            return None;
+        }
+        let position = &mut game.position;
+        if let Some(verdict) = position.verdict() {
+            return Some(verdict);
+        }
+        let patterns = position.patterns();
+        let opponent = position.side().opponent();
+        if patterns.has_five(opponent) || patterns.has_open_four(opponent) {
+            let mut may_hold = false;
+            let left_out = position.moves(|cell| may_hold |= position.may_play(cell));
+            if let (LeftOut::Losing(plies), false) = (left_out, may_hold) {
+                return Some(Score::loss_in(plies));
+            }
+        }
+        if depth > FOURS_DEPTH || !self.settings.leaf_fours || position.must_answer_five() {
+            return None;
+        }
+        let (plies, _) = game.fours.win(position, self.settings.four_stones)?;
+        Some(Score::win_in(plies))
+    }
+
+    fn is_quiet(&self, game: &FiveGame, step: Step) -> bool {
+        match step {
+            Step::Stone(cell) => Judge::is_quiet_cell(&game.position, cell),
+            Step::Elsewhere => true,
+        }
+    }
+
+    fn reduction(&self, game: &FiveGame, step: Step, place: usize, depth: u32) -> Option<u32> {
+        let Step::Stone(cell) = step else { return Some(0) };
+        let position = &game.position;
+        if position.must_answer_five() || position.patterns().has_open_four(position.side().opponent()) {
+            return Some(0);
+        }
+        let usual = self.reductions[(depth as usize).min(31)][place.min(63)];
+        let threat = if position.patterns().class(cell, position.side()) >= ThreatClass::Four {
+            2
+        } else {
+            u8::from(!Judge::is_quiet_cell(position, cell))
+        };
+        Some(u32::from(usual.saturating_sub(threat)).min(depth.saturating_sub(2)))
+    }
+}

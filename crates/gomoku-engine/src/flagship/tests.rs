@@ -1,0 +1,8 @@
+//! Whether what the flagship's parts claim is true.
+
+mod boards;
+mod fours;
+mod near;
+mod position;
+mod search;
+mod verdict;
