@@ -1,6 +1,8 @@
 //! What the command line can say.
 
 mod bench;
+mod best_move;
+mod openings;
 mod solve;
 mod tune;
 
@@ -8,6 +10,8 @@ pub(crate) use bench::{
     Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
 };
 
+pub(crate) use best_move::BestMoveArguments;
+pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
 pub(crate) use solve::SolveArguments;
 pub(crate) use tune::{EvalArguments, Tune, TuneArguments};
 
@@ -61,6 +65,8 @@ pub(crate) enum Command {
     Engines(EnginesArguments),
     /// Let two engines play against each other, and say which is stronger.
     Match(Box<MatchArguments>),
+    /// Find openings that give both sides the same chances.
+    Openings(OpeningsArguments),
     /// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.
     Pbrain(PbrainCommand),
     /// Let games decide about numbers: the weights of the flagship's evaluation.
@@ -88,7 +94,7 @@ impl Default for Command {
     Examples:\n  \
     gomoku play\n  \
     gomoku play tictactoe --player1 human --player2 minimax --starts 1\n  \
-    gomoku play five --player2 thomoku:style=defender\n  \
+    gomoku play five --player2 flagship:level=3\n  \
     gomoku play mnk --size 6x5 --line 4 --player2 alpha-beta:4\n  \
     gomoku play kalaha --pits 6 --stones 4 --seed 7\n  \
     gomoku play kalaha --player1 random --player2 alpha-beta:8")]
@@ -117,7 +123,8 @@ pub(crate) enum GameArguments {
     #[command(alias = "gomoku")]
     #[command(after_help = "Engines: gomoku engines\n\n\
         Examples:\n  \
-        gomoku play five --player2 thomoku\n  \
+        gomoku play five --player2 flagship:level=3\n  \
+        gomoku play five --player2 thomoku:style=defender\n  \
         gomoku play five --size 20x20 --player1 lines-2023:depth=3 --player2 human --starts 2\n  \
         gomoku play five --rule renju --opening swap2 --player2 thomoku\n  \
         gomoku play five --random easy --player2 ristinolla-2004:depth=2,gap_aware,win_fast\n  \
@@ -194,7 +201,8 @@ pub(crate) struct SideArguments {
     /// says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
-    /// Player 2, likewise; if nobody says, lines-2023 in five in a row (thomoku by all rules but freestyle), else alpha-beta.
+    /// Player 2, likewise; if nobody says, the flagship in five in a row, which also plays at lower levels: `flagship:level=3`, from 1 to
+    /// 10. Else alpha-beta.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
     /// Who makes the first move; drawn by lot if nobody says.
@@ -316,6 +324,7 @@ fn engine_by_name(name: &str) -> Result<&'static EngineInfo, String> {
     gomoku match neighbour random --games 20 --seed 7\n  \
     gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
     gomoku match neighbour random --games 4 --record games.jsonl --threads 2\n  \
+    gomoku match flagship:level=2 thomoku --openings balanced --games 2\n  \
     gomoku match --replay games.jsonl --game 3"
 )]
 pub(crate) struct MatchArguments {
@@ -343,9 +352,10 @@ pub(crate) struct MatchArguments {
     /// Begin with so many stones near the middle, drawn by lot for each pair of games.
     #[arg(long, default_value_t = 3, value_parser = number::<u8>(0..=20), allow_negative_numbers = true, value_name = "K")]
     pub(crate) opening_stones: u8,
-    /// Begin with these openings in turn: a line each, such as h8 i9 j10.
+    /// Begin with these openings in turn: a file with a line each, such as h8 i9 j10, or `balanced`, those of the program that give
+    /// both sides the same chances.
     #[arg(long, value_name = "FILE", conflicts_with = "opening_stones")]
-    pub(crate) openings: Option<PathBuf>,
+    pub(crate) openings: Option<OpeningsFrom>,
     /// The seed of all that is random; drawn by lot, and told, if nobody says.
     #[arg(long, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
@@ -524,6 +534,21 @@ pub(crate) enum Operation {
         #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
         max_nodes: Option<u64>,
     },
+    /// What an engine plays. Reads size and board, or rows; rule, to_move; answers move, value, pv and more.
+    ///
+    /// The position is a `board` with its `size`, or with `rows` and `cols`, or it is the list of its `rows`. The rule is freestyle if
+    /// it is missing, `k` in a row are 5, and without `to_move` X is to move unless he has more stones.
+    ///
+    /// `value` is in points, from the view of `to_move`; if the game is decided there is `win_in` or `loss_in` instead, in plies. `pv` has the
+    /// moves that the engine expects, `depth` how far it looked in full, `selective_depth` how far at most, `nodes` how many positions it
+    /// visited, and `ms` how long it took. A game that is over, and one that the engine does not play, gives an `error`.
+    ///
+    /// Each line is answered on its own, so that its answer depends on no other line. Without any limit a line takes 1000 ms.
+    #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
+    #[command(after_help = "Examples:\n  \
+        echo '{\"size\":5,\"board\":\".....XXXX................\",\"to_move\":\"O\"}' | gomoku batch best-move\n  \
+        gomoku batch best-move --engine flagship:level=5 --nodes 20000 --threads 2 --input positions.jsonl")]
+    BestMove(BestMoveArguments),
     /// The score of a board. Reads rows (a list of texts), own; answers x, o, total.
     #[command(after_help = "Example:\n  \
         echo '{\"rows\":[\".....\",\".XX..\",\"..O..\",\".....\",\".....\"],\"own\":\"X\"}' | gomoku batch score")]

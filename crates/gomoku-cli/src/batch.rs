@@ -1,5 +1,6 @@
 //! The operations of `gomoku batch`, and the stream of lines through them.
 
+mod best_move;
 mod boards;
 mod fields;
 mod forbidden;
@@ -9,6 +10,7 @@ mod outcome;
 mod stream;
 mod threats;
 
+pub(crate) use best_move::BestMove;
 pub(crate) use boards::{Priorities, Score};
 pub(crate) use forbidden::Forbidden;
 pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};

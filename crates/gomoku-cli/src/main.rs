@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
+        Command::Openings(openings) => commands::openings::run(&openings),
         Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
         Command::Tune(tune) => commands::tune::run(&tune),
         Command::Perft(perft) => commands::perft::run(&perft),

@@ -47,7 +47,8 @@
 //!
 //! [`matches`](mod@matches) lets two engines play: a [`Match`](matches::Match) is one game, whose
 //! [record](matches::GameRecord) the rules alone can check, and a [`Series`](matches::Series) is many, in pairs with colours
-//! swapped, with what they say about strength. [`tune`](mod@tune) lets games decide about numbers: by small changes that are kept if
+//! swapped, with what they say about strength. [`balanced_openings`] has openings for them that give both sides the same chances, and
+//! [`OpeningSearch`] finds more. [`tune`](mod@tune) lets games decide about numbers: by small changes that are kept if
 //! they win ([`HillClimb`](tune::HillClimb)), or by the slope that all games together show ([`Spsa`](tune::Spsa)); and it learns the
 //! weights of the flagship's evaluation from games against itself ([`SelfPlay`](tune::SelfPlay)).
 //!
@@ -78,6 +79,7 @@ mod lots;
 pub mod matches;
 mod mnk_game;
 mod near;
+mod openings;
 mod options;
 mod pondering;
 mod random_board;
@@ -98,6 +100,9 @@ pub use forced_win::{
 };
 pub use load_error::EngineLoadError;
 pub use mnk_game::{MnkGame, player, side};
+pub use openings::{
+    BalancedOpening, OpeningProgress, OpeningSearch, OpeningSearchError, balanced_openings, swap2_openings,
+};
 pub use options::{OptionInfo, OptionKind};
 pub use pondering::Pondering;
 pub use random_board::{

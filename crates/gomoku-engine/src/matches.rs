@@ -32,4 +32,5 @@ pub use series_result::{GameSummary, SeriesResult};
 pub use statistics::{Estimate, elo_of_score, likelihood_of_superiority};
 pub use wdl::{ParseWdlError, Wdl};
 
+pub(crate) use opening::is_quiet;
 pub(crate) use seeds::{Purpose, derived_seed};

@@ -20,6 +20,11 @@ impl Fields<'_> {
         self.get(name).is_some()
     }
 
+    /// Whether a field is a list, whatever is in it.
+    pub(super) fn is_list(&self, name: &str) -> bool {
+        self.get(name).is_some_and(Value::is_array)
+    }
+
     /// A whole number in a range.
     pub(super) fn number(&self, name: &str, range: RangeInclusive<u8>) -> Result<u8, String> {
         let value =

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use super::{Answer, Fields, Operation};
 use crate::progress::Progress;
 
+/// Room for the deepest search on the largest board.
+const STACK: usize = 32 << 20;
+
 /// How many lines were answered, and how many of them were bad.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -41,7 +44,8 @@ pub(crate) fn stream(
     let reader = thread::spawn(move || read(&mut input, &jobs_in));
     for _ in 0..threads {
         let (operation, jobs_out, done_in) = (operation.clone(), jobs_out.clone(), done_in.clone());
-        thread::spawn(move || work(&*operation, &jobs_out, &done_in));
+        let work = move || work(&*operation, &jobs_out, &done_in);
+        thread::Builder::new().stack_size(STACK).spawn(work)?;
     }
     drop(done_in);
     let tally = write(done_out, output)?;

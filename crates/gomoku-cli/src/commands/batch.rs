@@ -10,8 +10,8 @@ use gomoku::engine::Threats;
 
 use crate::args::{BatchArguments, Operation as Name};
 use crate::batch::{
-    Forbidden, ForcedWins, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome, Priorities,
-    Score, stream,
+    BestMove, Forbidden, ForcedWins, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome,
+    Priorities, Score, stream,
 };
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
@@ -26,6 +26,11 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::Vct { max_nodes } => {
             Arc::new(ForcedWins { threats: Threats::FoursAndThrees, max_nodes: *max_nodes })
         }
+        Name::BestMove(arguments) => Arc::new(BestMove {
+            engine: arguments.engine.clone(),
+            limits: arguments.limits(),
+            seed: arguments.seed,
+        }),
         Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
         Name::Priorities { style_file } => {
             Arc::new(Priorities { file: style_file.clone(), ..Priorities::default() })

@@ -7,11 +7,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use gomoku::core::Rules;
+use gomoku::engine::balanced_openings;
 use gomoku::engine::matches::{AfterWin, Openings, Series};
 use gomoku::search::StopFlag;
 use rand::RngExt;
 
-use crate::args::MatchArguments;
+use crate::args::{MatchArguments, OpeningsFrom};
 use crate::contest::{Check, RecordFile, Watch, heading, json_result, read_records, table, the_same_again};
 use crate::progress::Progress;
 
@@ -64,12 +65,25 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
 }
 
 fn openings(arguments: &MatchArguments, rules: Rules) -> Result<Openings> {
-    let Some(path) = &arguments.openings else {
-        return Ok(Openings::Random { stones: arguments.opening_stones });
+    let path = match &arguments.openings {
+        None => return Ok(Openings::Random { stones: arguments.opening_stones }),
+        Some(OpeningsFrom::Balanced) => return balanced(arguments),
+        Some(OpeningsFrom::File(path)) => path,
     };
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Openings::parse(&String::from_utf8_lossy(&bytes), arguments.size, rules)
         .map_err(|error| anyhow!("{}: {error}", path.display()))
+}
+
+fn balanced(arguments: &MatchArguments) -> Result<Openings> {
+    let (line, rule, size) = (arguments.line, arguments.rule, arguments.size);
+    let list = if line == 5 { balanced_openings(rule, size) } else { Vec::new() };
+    ensure!(
+        !list.is_empty(),
+        "there are no balanced openings for {line} in a row, {rule}, on {size}; expected freestyle on 15x15 or 20x20, \
+         standard or renju on 15x15, or a file: see 'gomoku openings'"
+    );
+    Ok(Openings::List(list))
 }
 
 /// Checks the games of a file, and says of each how it stands.

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
 use anyhow::{Context, Result, anyhow};
-use gomoku::core::{Opening, OpeningRule, Player, Rule, Rules};
+use gomoku::core::{Opening, OpeningRule, Player, Rules};
 use gomoku::engine::{Scenario, ScenarioSeats};
 use gomoku::kalaha::TicTacToe;
 use gomoku::search::Game;
@@ -18,13 +18,8 @@ use crate::table::{
     ask_for_players, five, game_on, kalaha, mnk, play_opening,
 };
 
-/// Who plays five in a row against a person if nobody says: the strongest that knows the rule.
-fn usual_engine(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Freestyle => "lines-2023",
-        _ => "thomoku",
-    }
-}
+/// Who plays five in a row against a person if nobody says: the strongest.
+const USUAL_ENGINE: &str = "flagship";
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     // A person who interrupts a game wants to leave it, and leaves it in order.
@@ -151,7 +146,7 @@ fn usual_players(game: &GameArguments) -> Result<Players> {
         let computer = PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual);
         return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
     };
-    let engine = PlayerKind::Engine(usual_engine(five.rule).parse()?);
+    let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);
     let Some(path) = &five.scenario else {
         return Ok(Players { kinds: [PlayerKind::Human, engine], starts: Starts::Lot });
     };

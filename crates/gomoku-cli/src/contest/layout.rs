@@ -7,13 +7,14 @@ use gomoku::engine::EngineSpec;
 use gomoku::engine::matches::{MoveLimits, SeriesResult, Wdl};
 use serde_json::{Value, json};
 
-use crate::args::MatchArguments;
+use crate::args::{MatchArguments, OpeningsFrom};
 use crate::number::counted;
 
 /// Who plays what.
 pub(crate) fn heading(arguments: &MatchArguments, a: &EngineSpec, b: &EngineSpec, seed: u64) -> String {
     let openings = match &arguments.openings {
-        Some(path) => format!("openings from {}", path.display()),
+        Some(OpeningsFrom::Balanced) => "balanced openings".to_owned(),
+        Some(OpeningsFrom::File(path)) => format!("openings from {}", path.display()),
         None => counted(u32::from(arguments.opening_stones), "opening stone"),
     };
     let after_win = if arguments.go_on_after_win { ", play goes on after a win" } else { "" };
@@ -134,7 +135,7 @@ pub(crate) fn the_same_again(
         }
     }
     match &arguments.openings {
-        Some(path) => option("openings", &path.to_string_lossy()),
+        Some(openings) => option("openings", &openings.to_string()),
         None => option("opening-stones", &arguments.opening_stones.to_string()),
     }
     option("seed", &seed.to_string());

@@ -1,7 +1,7 @@
 //! Decisions in a swap2 opening, by what the engine says a position is worth.
 
 use gomoku::core::{Board, Coord, Player};
-use gomoku::engine::Thought;
+use gomoku::engine::{Thought, swap2_openings};
 use gomoku::search::Score;
 
 /// What is answered to SWAP2BOARD.
@@ -15,20 +15,19 @@ pub(super) enum Decision {
     Move(Coord),
 }
 
-/// Three stones as steps right and down from a cell: O's beside or near the first, X's second one away from both, so that
-/// X, who also has the next but one, is not far ahead.
-const SHAPES: [[(i16, i16); 3]; 6] = [
-    [(0, 0), (1, 1), (-3, 4)],
-    [(0, 0), (0, 1), (4, -2)],
-    [(0, 0), (1, 0), (-4, -3)],
-    [(0, 0), (2, 1), (2, 4)],
-    [(0, 0), (-1, 2), (5, 0)],
-    [(0, 0), (1, -1), (4, 3)],
-];
+/// Of so many openings the evenest is put down.
+const OPENINGS: usize = 6;
 
-/// How many positions a decision about a board with so many stones looks at.
-pub(super) const fn positions(stones: usize) -> u32 {
-    if stones == 0 { SHAPES.len() as u32 } else { 1 }
+/// The openings that can be put down on a board.
+fn openings(board: &Board) -> Vec<[Coord; 3]> {
+    let mut openings = swap2_openings(board.rules().rule(), board.size());
+    openings.truncate(OPENINGS);
+    openings
+}
+
+/// How many positions a decision about a board looks at.
+pub(super) fn positions(board: &Board) -> u32 {
+    if board.iter_stones().next().is_none() { openings(board).len().max(1) as u32 } else { 1 }
 }
 
 /// Decides about an opening, in which O is to move unless the board is empty. `think` asks the engine about a board.
@@ -54,11 +53,9 @@ pub(super) fn decide(board: &Board, mut think: impl FnMut(&Board) -> Thought) ->
         .ok_or_else(|| "no cell is left".to_owned())
 }
 
-/// The shape that is worth least to either side, in the middle of the board; the first of several, and of those that the
-/// engine cannot judge.
+/// The opening that is worth least to either side; the first of several, and of those that the engine cannot judge.
 fn evenest(board: &Board, mut think: impl FnMut(&Board) -> Thought) -> Option<[Coord; 3]> {
-    let possible = SHAPES.iter().filter_map(|shape| {
-        let cells = placed(board, shape)?;
+    let possible = openings(board).into_iter().filter_map(|cells| {
         let mut after = board.clone();
         for (coord, player) in cells.iter().zip([Player::X, Player::O, Player::X]) {
             after.place(*coord, player).ok()?;
@@ -73,22 +70,7 @@ fn evenest(board: &Board, mut think: impl FnMut(&Board) -> Thought) -> Option<[C
     chosen.or_else(|| first_three(board))
 }
 
-/// The cells of a shape around the middle of the board, if it fits.
-fn placed(board: &Board, shape: &[(i16, i16); 3]) -> Option<[Coord; 3]> {
-    let size = board.size();
-    let mut cells = [Coord::new(0, 0)?; 3];
-    for (cell, (right, down)) in cells.iter_mut().zip(shape) {
-        let x = i16::from(size.width() / 2) + right;
-        let y = i16::from(size.height() / 2) + down;
-        *cell = Coord::from_xy(u8::try_from(x).ok()?, u8::try_from(y).ok()?, size.height())?;
-        if !size.contains(*cell) {
-            return None;
-        }
-    }
-    Some(cells)
-}
-
-/// Three cells of a board that is too small for any shape.
+/// Three cells of a board that is too small for any of them.
 fn first_three(board: &Board) -> Option<[Coord; 3]> {
     let cells: Vec<Coord> = board.size().coords().step_by(2).take(3).collect();
     cells.try_into().ok()
@@ -132,7 +114,7 @@ mod tests {
             thought.expected = Some(Score::heuristic([40, -20, 7, -8, 9, 60][asked.len() - 1]));
             thought
         });
-        assert_eq!(asked.len(), SHAPES.len());
+        assert_eq!(asked.len(), OPENINGS);
         let Ok(Decision::Three(cells)) = decision else { panic!("{decision:?}") };
         for (coord, player) in cells.into_iter().zip([Player::X, Player::O, Player::X]) {
             assert_eq!(asked[2].get(coord), Some(player));

@@ -180,7 +180,7 @@ impl Mind {
                 Outcome::Move(thought)
             }
             Task::Swap2 => {
-                let mut positions = swap2::positions(job.board.iter_stones().count());
+                let mut positions = swap2::positions(&job.board);
                 let think = |board: &Board| {
                     let limits = job.limits_now(positions);
                     positions = positions.saturating_sub(1);

@@ -79,7 +79,10 @@ pub(crate) fn ask_for_players(
              a search with its depth if you like: alpha-beta:6, or alpha-beta:end",
         )?;
         if engines == Engines::CanPlay {
-            console.say("or an engine: thomoku, or with its options: thomoku:style=defender")?;
+            console.say(
+                "or an engine: flagship, at a level from 1 to 10 if you like: flagship:level=3;\n\
+                 or thomoku:style=defender; 'gomoku engines' lists all of them",
+            )?;
         }
     }
     let Some(first) = ask_for_player(console, 1, given.player1.as_ref(), &usual.kinds[0])? else {

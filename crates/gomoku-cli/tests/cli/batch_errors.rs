@@ -215,6 +215,47 @@ fn boards_that_cannot_be_solved_say_why() {
 }
 
 #[test]
+fn positions_in_which_nobody_can_move_say_why() {
+    let with = |fields: &str| format!(r#"{{"size":5,{fields}}}"#);
+    let (five, full) = ("XXXXX....................", "XXOOOOOXXXXXOOOOOXXXXXOOO");
+    let empty = ".".repeat(25);
+    let lines = [
+        with(&format!(r#""board":"{five}""#)),
+        with(&format!(r#""board":"{full}""#)),
+        with(&format!(r#""board":"{empty}","k":4"#)),
+        with(&format!(r#""board":"{empty}","k":4,"rule":"renju""#)),
+        with(&format!(r#""board":"{empty}","k":2"#)),
+        with(&format!(r#""board":"{empty}","to_move":7"#)),
+        with(r#""to_move":"X""#),
+        format!(r#"{{"board":"{empty}"}}"#),
+        format!(r#"{{"rows":5,"board":"{empty}"}}"#),
+        r#"{"rows":["...","..",7]}"#.to_owned(),
+    ];
+    let cases = [
+        "'board': the game is over (X wins); expected one that goes on",
+        "'board': the game is over (draw); expected one that goes on",
+        "flagship plays 5 in a row; this game wants 4",
+        "'rule': renju is not known with 4 in a row; expected 5",
+        "'k' is 2; expected a whole number from 3 to 10",
+        "'to_move' is 7; expected a text",
+        "'board' is missing; expected a text",
+        "the board's size is missing; expected 'rows' and 'cols', or 'size'",
+        "'cols' is missing; expected a whole number from 3 to 40",
+        "place 3 of 'rows' is 7; expected a text",
+    ];
+    let cases: Vec<(&str, &str)> = lines.iter().map(String::as_str).zip(cases).collect();
+    assert_errors("best-move --depth 1", &cases, &with(&format!(r#""board":"{empty}""#)));
+    let refused = answers(
+        "best-move --engine lines-2023:depth=2",
+        format!("{}\n", with(&format!(r#""board":"{empty}","rule":"renju""#))),
+    );
+    assert_eq!(
+        refused[0]["error"],
+        "lines-2023 plays freestyle, where a longer line wins too; this game is renju"
+    );
+}
+
+#[test]
 fn what_is_no_object_is_refused() {
     let lines: [&[u8]; 8] = [
         b"{bad",

@@ -19,6 +19,7 @@ fn every_engine_plays_a_game_to_its_end() {
         "ristinolla-2004:depth=2,gap_aware,side_aware,win_fast,ordered",
         "lines-2023:depth=2",
         "thomoku:style=tbuilder,randomness=high",
+        "flagship:level=4",
     ] {
         let text = transcript(
             &format!("play five --size 9x9 --player1 {engine} --player2 thomoku --starts 1 --seed 1"),
@@ -43,9 +44,9 @@ fn engines_say_what_they_think() {
 #[test]
 fn a_person_meets_an_engine_that_knows_the_rule_if_nobody_says_otherwise() {
     let text = transcript("play five --starts 1", "h8\nquit\n");
-    assert_in_order(&text, &["Player 1: human, plays X\n", "Player 2: lines-2023, plays O\n", "O plays "]);
+    assert_in_order(&text, &["Player 1: human, plays X\n", "Player 2: flagship, plays O\n", "O plays "]);
     let text = transcript("play five --starts 1 --rule standard", "quit\n");
-    assert!(text.contains("Player 2: thomoku, plays O\n"), "{text}");
+    assert!(text.contains("Player 2: flagship, plays O\n"), "{text}");
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
             "Open three (by Us)\nDifficulty: Easy.\nLength: Short.\n",
             "5 in a row on 40x40",
             "Player 1: human, plays X",
-            "Player 2: lines-2023, plays O",
+            "Player 2: flagship, plays O",
             "Player 1 starts.",
         ],
     );
@@ -131,12 +132,12 @@ fn a_scenario_is_taken_over_by_those_whom_it_names() {
     let text = play(2, 2);
     assert_in_order(
         &text,
-        &["Player 1: human, plays X", "Player 2: lines-2023, plays O", "Player 2 starts.", "O plays "],
+        &["Player 1: human, plays X", "Player 2: flagship, plays O", "Player 2 starts.", "O plays "],
     );
     let text = play(1, 1);
     assert_in_order(
         &text,
-        &["Player 1: human, plays O", "Player 2: lines-2023, plays X", "Player 2 starts.", "X plays "],
+        &["Player 1: human, plays O", "Player 2: flagship, plays X", "Player 2 starts.", "X plays "],
     );
     let text = play(7, 1);
     assert_in_order(&text, &["Player 1: human, plays X", "Player 2: human, plays O"]);

@@ -4,11 +4,13 @@
 mod batch;
 mod batch_errors;
 mod bench;
+mod best_move;
 mod evaluation;
 mod five;
 mod leaving;
 mod matches;
 mod menu;
+mod openings;
 mod pbrain;
 mod perft;
 mod play;

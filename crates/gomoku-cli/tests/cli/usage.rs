@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 25] = [
+const HELPS: [&str; 27] = [
     "",
     "play",
     "play tictactoe",
@@ -12,6 +12,7 @@ const HELPS: [&str; 25] = [
     "solve",
     "engines",
     "match",
+    "openings",
     "pbrain",
     "tune",
     "tune eval",
@@ -28,6 +29,7 @@ const HELPS: [&str; 25] = [
     "batch mnk-values",
     "batch vcf",
     "batch vct",
+    "batch best-move",
 ];
 
 #[test]
@@ -58,7 +60,7 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if ![".jsonl", "position.txt", "trap.tsc", "alpha-beta:8", ".svg"]
+            if ![".jsonl", "position.txt", "trap.tsc", "openings.txt", "alpha-beta:8", ".svg"]
                 .iter()
                 .any(|part| call.contains(part))
             {
@@ -84,7 +86,7 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
             "frobnicate",
             &[
                 "'frobnicate'",
-                "play, score, priorities, solve, engines, match, pbrain, tune, perft, bench, batch",
+                "play, score, priorities, solve, engines, match, openings, pbrain, tune, perft, bench, batch",
             ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),
@@ -141,6 +143,12 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
         ("batch outcome --threads 0", &["'0'", "--threads", "from 1 to 256"]),
         ("batch outcome --threads 257", &["'257'", "--threads", "from 1 to 256"]),
         ("batch outcome --depth 3", &["'--depth'"]),
+        ("batch best-move --engine chess", &["there is no engine 'chess'", "random, neighbour, oxo"]),
+        ("batch best-move --engine flagship:level=11", &["'11'", "'level'", "a whole number from 1 to 10"]),
+        ("batch best-move --time 0", &["'0'", "--time", "from 1"]),
+        ("openings --count 0", &["'0'", "--count", "from 1"]),
+        ("openings --stones 21", &["'21'", "--stones", "from 1 to 20"]),
+        ("openings --rule chess", &["chess", "--rule", "freestyle", "standard"]),
         ("batch kalaha-values --depth 0", &["'0'", "--depth", "from 1"]),
         ("batch kalaha-values --depth -6", &["'-6'", "--depth", "from 1"]),
         ("batch kalaha-values --depth 3 --exact", &["--depth", "cannot be used with", "--exact"]),

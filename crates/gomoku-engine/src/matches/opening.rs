@@ -148,7 +148,7 @@ fn middle(size: BoardSize, least: usize) -> Vec<Coord> {
 }
 
 /// Whether the moves can be played and leave neither player a win at once.
-fn is_quiet(size: BoardSize, rules: Rules, moves: &[Coord]) -> bool {
+pub(crate) fn is_quiet(size: BoardSize, rules: Rules, moves: &[Coord]) -> bool {
     let mut board = Board::new(size, rules);
     if moves.iter().any(|coord| board.play(*coord).is_err()) || board.is_over() {
         return false;
