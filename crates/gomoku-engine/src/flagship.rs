@@ -22,7 +22,7 @@ mod worker;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Board, BoardSize, Coord, Rule};
-use gomoku_search::{Limits, Observer, Report, Table};
+use gomoku_search::{Limits, Observer, Report, Score, StopReason, Table};
 
 use crate::options::{OptionInfo, OptionKind, Options};
 use crate::{Engine, EngineLoadError, NewGame, Thought, UnsupportedBoard};
@@ -224,6 +224,14 @@ impl Flagship {
     ) -> Option<Report<Coord>> {
         let started = Instant::now();
         let position = Position::new(board).ok()?;
+        // Both searches stop before a five is on the board: here it is played.
+        if let Some(five) = position.patterns().fives(position.side()).first() {
+            let mut report = Report::new(Score::win_in(1), StopReason::Exhausted);
+            report.best_move = position.coord(five);
+            report.principal_variation.extend(report.best_move);
+            (report.depth, report.time) = (1, started.elapsed());
+            return Some(report);
+        }
         let on = Some((board.size(), board.rules().rule()));
         if self.on != on {
             self.on = on;

@@ -126,9 +126,18 @@ impl Score {
         self.nearer(ply as i32)
     }
 
-    /// The opposite: a score that counts from a position, met `ply` plies after the root.
+    /// A score whose distance counts from a position, met `ply` plies after the root: its distance from the root.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_search::Score;
+    ///
+    /// assert_eq!(Score::win_in(3).met_at(4), Score::win_in(7));
+    /// assert_eq!(Score::heuristic(12).met_at(4), Score::heuristic(12));
+    /// ```
     #[inline]
-    pub(crate) const fn met_at(self, ply: u32) -> Score {
+    #[must_use]
+    pub const fn met_at(self, ply: u32) -> Score {
         self.nearer(-(ply as i32))
     }
 

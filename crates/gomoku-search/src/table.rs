@@ -69,6 +69,28 @@ impl Entry {
     pub const fn new(depth: u32, bound: Bound, value: Score) -> Entry {
         Entry { depth, bound, value, complete: false, best: None }
     }
+
+    /// Whether the value proves a win or a loss, which is true at any depth.
+    #[inline]
+    #[must_use]
+    pub fn is_proof(&self) -> bool {
+        self.value.is_decisive()
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value > Score::DRAW,
+                Bound::Upper => self.value < Score::DRAW,
+                Bound::Estimate => false,
+            }
+    }
+
+    /// Whether the entry, if it is trusted, answers the question of this window. A value inside the window does not: the line
+    /// that leads to it is wanted, too.
+    #[inline]
+    #[must_use]
+    pub fn settles(&self, alpha: Score, beta: Score) -> bool {
+        (self.value >= beta && self.bound != Bound::Upper)
+            || (self.value <= alpha && self.bound != Bound::Lower)
+    }
 }
 
 impl Table {

@@ -90,13 +90,7 @@ fn within(kind: OptionKind, value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pbrain::info::Info;
-
-    fn told(infos: &[&str]) -> Settings {
-        let mut settings = Settings::default();
-        infos.iter().filter_map(|info| Info::read(info)).for_each(|info| settings.set(info));
-        settings
-    }
+    use crate::pbrain::settings::tests::told;
 
     #[test]
     fn the_table_leaves_room_for_the_program() {

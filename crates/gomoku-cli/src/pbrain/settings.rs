@@ -152,11 +152,12 @@ impl Settings {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use gomoku::engine::Reserve;
 
-    fn told(infos: &[&str]) -> Settings {
+    /// What a manager's words come to.
+    pub(in crate::pbrain) fn told(infos: &[&str]) -> Settings {
         let mut settings = Settings::default();
         infos.iter().filter_map(|info| Info::read(info)).for_each(|info| settings.set(info));
         settings

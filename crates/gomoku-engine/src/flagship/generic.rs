@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use gomoku_core::Coord;
 use gomoku_eval::Weights;
-use gomoku_search::{Limits, Observer, Options, Pvs, Report, Score, StopReason, Strategy};
+use gomoku_search::{Limits, Observer, Options, Pvs, Report, Strategy};
 
 use super::position::Position;
 use super::settings::Settings;
@@ -67,16 +67,6 @@ impl GenericSearch {
         observer: &mut dyn Observer<Coord>,
         started: Instant,
     ) -> Report<Coord> {
-        // The search stops before a five is on the board: here it is played.
-        if let Some(five) = position.patterns().fives(position.side()).first() {
-            let mut report = Report::new(Score::win_in(1), StopReason::Exhausted);
-            report.best_move = position.coord(five);
-            report.principal_variation = report.best_move.into_iter().collect();
-            report.depth = 1;
-            report.nodes = 1;
-            report.time = started.elapsed();
-            return report;
-        }
         let (near, far) = position.root_moves();
         let mut game = FiveGame::new(position.clone(), near);
         let size = position.patterns().size();

@@ -50,15 +50,6 @@ impl Worker<'_> {
             report.stop = StopReason::Exhausted;
             return report;
         }
-        // The search stops before a five is on the board: here it is played.
-        if let Some(five) = self.position.patterns().fives(self.position.side()).first() {
-            report.value = Score::win_in(1);
-            report.best_move = self.position.coord(five);
-            report.principal_variation = report.best_move.into_iter().collect();
-            report.depth = 1;
-            report.stop = StopReason::Exhausted;
-            return report;
-        }
         let lines = task.lines.clamp(1, candidates.len());
         let mut depth = task.first_depth.min(task.last_depth);
         let mut clock = std::time::Duration::ZERO;

@@ -142,7 +142,7 @@ impl<'a> Worker<'a> {
         }
         if let Some(verdict) = self.position.verdict() {
             self.leaves += 1;
-            return met_at(verdict, ply);
+            return verdict.met_at(ply as u32);
         }
         if self.position.is_full() {
             self.leaves += 1;
@@ -165,8 +165,8 @@ impl<'a> Worker<'a> {
         let entry = if excluded.is_none() { self.table.get(key, ply as u32) } else { None };
         if let Some(entry) = &entry
             && !PV
-            && (entry.depth as i32 >= depth || is_proof(entry))
-            && settles(entry, alpha, beta)
+            && (entry.depth as i32 >= depth || entry.is_proof())
+            && entry.settles(alpha, beta)
         {
             return entry.value;
         }
@@ -522,35 +522,4 @@ enum Others {
     /// One of them is better than the opponent allows.
     TooGood(Score),
     Unknown,
-}
-
-/// A value that counts from a position, met `ply` plies after the root.
-#[inline]
-pub(super) fn met_at(value: Score, ply: usize) -> Score {
-    if let Some(plies) = value.win_distance() {
-        Score::win_in(plies + ply as u32)
-    } else if let Some(plies) = value.loss_distance() {
-        Score::loss_in(plies + ply as u32)
-    } else {
-        value
-    }
-}
-
-/// Whether a value proves a win or a loss, which is true at any depth.
-#[inline]
-fn is_proof(entry: &Entry) -> bool {
-    entry.value.is_decisive()
-        && match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.value > Score::DRAW,
-            Bound::Upper => entry.value < Score::DRAW,
-            _ => false,
-        }
-}
-
-/// Whether an entry answers the question of this window.
-#[inline]
-fn settles(entry: &Entry, alpha: Score, beta: Score) -> bool {
-    (entry.value >= beta && entry.bound != Bound::Upper)
-        || (entry.value <= alpha && entry.bound != Bound::Lower)
 }

@@ -182,9 +182,9 @@ where
             self.table_probes += 1;
             if let Some(entry) = table.get(key, ply) {
                 self.table_hits += 1;
-                if self.is_trusted(&entry, depth, ply) && settles(&entry, alpha, beta) {
+                if self.is_trusted(&entry, depth, ply) && entry.settles(alpha, beta) {
                     self.table_cut_offs += 1;
-                    self.opinions += u64::from(!entry.complete && !is_proof(&entry));
+                    self.opinions += u64::from(!entry.complete && !entry.is_proof());
                     return entry.value;
                 }
                 table_move = entry.best;
@@ -362,12 +362,12 @@ where
     #[inline]
     fn is_trusted(&self, entry: &Entry, depth: u32, ply: u32) -> bool {
         match self.options.precision {
-            Precision::Deeper => entry.complete || entry.depth >= depth || is_proof(entry),
+            Precision::Deeper => entry.complete || entry.depth >= depth || entry.is_proof(),
             Precision::Exact => {
                 entry.depth == depth
                     || (entry.complete && entry.depth < depth)
                     // A win or loss that both searches see to its end.
-                    || (is_proof(entry) && entry.value.distance().saturating_sub(ply) <= depth.min(entry.depth))
+                    || (entry.is_proof() && entry.value.distance().saturating_sub(ply) <= depth.min(entry.depth))
             }
         }
     }
@@ -423,24 +423,4 @@ where
             self.history.add(mover, tag(mv), depth);
         }
     }
-}
-
-/// Whether a value proves a win or a loss, which is true at any depth.
-#[inline]
-fn is_proof(entry: &Entry) -> bool {
-    entry.value.is_decisive()
-        && match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.value > Score::DRAW,
-            Bound::Upper => entry.value < Score::DRAW,
-            Bound::Estimate => false,
-        }
-}
-
-/// Whether an entry that is trusted answers the question of this window. A value inside the window does not: the line that
-/// leads to it is wanted, too.
-#[inline]
-fn settles(entry: &Entry, alpha: Score, beta: Score) -> bool {
-    (entry.value >= beta && entry.bound != Bound::Upper)
-        || (entry.value <= alpha && entry.bound != Bound::Lower)
 }
