@@ -4,6 +4,7 @@ mod generate;
 mod generic;
 mod history;
 mod level;
+mod line;
 mod near;
 mod order;
 mod position;

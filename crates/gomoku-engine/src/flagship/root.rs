@@ -64,7 +64,7 @@ impl Worker<'_> {
                 }
             }
             if self.watch.is_over() {
-                self.answer_of_part(&candidates, lines, &mut report);
+                self.answer_of_part(&mut candidates, lines, &mut report);
                 break;
             }
             if candidates[0].value.loss_distance().is_some() && !far.is_empty() {
@@ -75,7 +75,7 @@ impl Worker<'_> {
             }
             // What was found on the way may make a later line the better one.
             candidates[..lines].sort_by_key(|candidate| std::cmp::Reverse(candidate.value));
-            self.answer(&candidates, lines, &mut report);
+            self.answer(&mut candidates, lines, &mut report);
             report.depth = depth;
             let value = report.value;
             let mut iteration = Iteration::new(depth, value);
@@ -223,14 +223,14 @@ impl Worker<'_> {
     }
 
     /// Puts what a depth has found that was broken off into the report: its best move so far, which is the first one.
-    fn answer_of_part(&self, candidates: &[Candidate], lines: usize, report: &mut Report<Coord>) {
-        let best = &candidates[0];
-        if best.bound != Bound::Exact {
+    fn answer_of_part(&mut self, candidates: &mut [Candidate], lines: usize, report: &mut Report<Coord>) {
+        let (value, bound) = (candidates[0].value, candidates[0].bound);
+        if bound != Bound::Exact {
             return;
         }
         if lines > 1 {
             // The other lines are those of the last depth: they must not be better.
-            if best.value >= report.value && !report.lines.is_empty() {
+            if value >= report.value && !report.lines.is_empty() {
                 let others = std::mem::take(&mut report.lines);
                 self.answer(candidates, 1, report);
                 let moves = report.principal_variation.clone();
@@ -238,7 +238,7 @@ impl Worker<'_> {
                 let is_other = |line: &Line<Coord>| line.moves.first() != report.best_move.as_ref();
                 report.lines.extend(others.into_iter().filter(is_other).take(lines - 1));
             }
-        } else if best.value.loss_distance().is_none() {
+        } else if value.loss_distance().is_none() {
             self.answer(candidates, lines, report);
         } else if let Some(unknown) = candidates.iter().find(|other| other.bound == Bound::Estimate) {
             // It loses, and nobody knows of the others: that is no loss yet.
@@ -248,7 +248,10 @@ impl Worker<'_> {
     }
 
     /// Puts the answer into the report.
-    fn answer(&self, candidates: &[Candidate], lines: usize, report: &mut Report<Coord>) {
+    fn answer(&mut self, candidates: &mut [Candidate], lines: usize, report: &mut Report<Coord>) {
+        for candidate in &mut candidates[..lines] {
+            self.complete(&mut candidate.line, candidate.value);
+        }
         let coords =
             |line: &[Cell]| line.iter().filter_map(|cell| self.position.coord(*cell)).collect::<Vec<_>>();
         let best = &candidates[0];

@@ -2,6 +2,7 @@
 
 mod boards;
 mod fours;
+mod line;
 mod near;
 mod position;
 mod search;

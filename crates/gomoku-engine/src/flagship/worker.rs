@@ -46,11 +46,11 @@ struct Ply {
 pub(super) struct Worker<'a> {
     pub(super) position: Position,
     pub(super) watch: Watch<'a>,
-    table: &'a Table,
+    pub(super) table: &'a Table,
     weights: &'a Weights,
     scores: &'static CellScores,
-    settings: Settings,
-    fours: &'a mut FourSearch,
+    pub(super) settings: Settings,
+    pub(super) fours: &'a mut FourSearch,
     history: &'a mut History,
     plies: Box<[Ply]>,
     /// The moves of the positions of the present line, one behind the other.
