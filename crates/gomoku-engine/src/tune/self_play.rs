@@ -15,8 +15,8 @@ use crate::{Engine, Flagship, NewGame, UnsupportedBoard, WeightsChoice};
 
 /// Games of the flagship against itself, to learn from.
 ///
-/// A game begins with a few stones near the middle, drawn by lot, after which the engine sees no forced win; now and then one of
-/// the next moves is drawn by lot too. It ends as soon as the engine has proven who wins.
+/// A game begins with a few stones near the middle, drawn by lot, after which the engine sees neither side far ahead; now and then
+/// one of the next moves is drawn by lot too. It ends as soon as the engine has proven who wins.
 ///
 /// Every game follows from the seed, its number and the weights, whatever other games there are and however many threads.
 ///
@@ -64,8 +64,11 @@ const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
 /// How many stones an opening has.
 const OPENING_STONES: std::ops::RangeInclusive<u8> = 2..=8;
 
-/// How often an opening that is decided is drawn again.
+/// How often an opening that is not even is drawn again.
 const OPENING_DRAWS: u32 = 40;
+
+/// An opening is even if neither side is ahead by more points: games that one side is sure to win teach little, and end soon.
+const EVEN_POINTS: i32 = 120;
 
 /// So many moves after the opening may be drawn by lot, one in so many of them.
 const MOVES_BY_LOT: usize = 10;
@@ -150,16 +153,43 @@ impl SelfPlay {
     pub(super) fn play(&self, engine: &mut Flagship, index: u32) -> Option<SelfPlayGame> {
         let seed = derived_seed(self.seed, Purpose::Game, u64::from(index));
         let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut draws = 0;
-        loop {
-            draws += 1;
-            let stones = lots.random_range(OPENING_STONES);
-            let opening = random_opening(self.size, self.rules, stones, lots.random());
-            let game = self.play_from(engine, (index, seed), &opening, &mut lots)?;
-            if game.moves.len() > opening.len() || draws == OPENING_DRAWS {
-                return Some(game);
+        for _ in 1..OPENING_DRAWS {
+            let opening = self.draw_opening(&mut lots);
+            if self.is_even(engine, seed, &opening) {
+                return self.play_from(engine, (index, seed), &opening, &mut lots);
+            }
+            if self.stop.is_raised() {
+                return None;
             }
         }
+        let opening = self.draw_opening(&mut lots);
+        self.play_from(engine, (index, seed), &opening, &mut lots)
+    }
+
+    fn draw_opening(&self, lots: &mut Xoshiro256PlusPlus) -> Vec<Coord> {
+        let stones = lots.random_range(OPENING_STONES);
+        random_opening(self.size, self.rules, stones, lots.random())
+    }
+
+    /// Whether the engine sees neither side far ahead after an opening.
+    fn is_even(&self, engine: &mut Flagship, seed: u64, opening: &[Coord]) -> bool {
+        let board = self.board_after(opening);
+        engine.new_game(&NewGame::new(&board, board.side_to_move(), seed));
+        let value = engine.choose(&board, &self.limits(), &mut ()).expected;
+        value.and_then(gomoku_search::Score::points).is_some_and(|points| points.abs() <= EVEN_POINTS)
+    }
+
+    fn board_after(&self, opening: &[Coord]) -> Board {
+        let mut board = Board::new(self.size, self.rules);
+        for coord in opening {
+            // Openings are drawn for this board.
+            let _ = board.play(*coord);
+        }
+        board
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::none().with_nodes(self.nodes).with_stop(self.stop.clone())
     }
 
     fn play_from(
@@ -169,12 +199,8 @@ impl SelfPlay {
         opening: &[Coord],
         lots: &mut Xoshiro256PlusPlus,
     ) -> Option<SelfPlayGame> {
-        let limits = Limits::none().with_nodes(self.nodes).with_stop(self.stop.clone());
-        let mut board = Board::new(self.size, self.rules);
-        for coord in opening {
-            // Openings are drawn for this board.
-            let _ = board.play(*coord);
-        }
+        let limits = self.limits();
+        let mut board = self.board_after(opening);
         engine.new_game(&NewGame::new(&board, board.side_to_move(), seed));
         let mut by_lot = opening.len();
         let mut moves = opening.to_vec();
