@@ -1,5 +1,6 @@
 //! The flagship: five in a row under every rule, as strong as this workspace can.
 
+mod depth_tables;
 mod generate;
 mod generic;
 mod history;

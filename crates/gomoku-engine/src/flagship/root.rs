@@ -173,7 +173,9 @@ impl Worker<'_> {
             let value = if index == from {
                 self.child::<true>(cell, (floor, beta), deeper, 0, false)
             } else {
-                let reduction = i32::from(depth >= 4 && index - from > 8);
+                let place = (index - from + 1) as i32;
+                let reduction =
+                    (self.tables.reduction(depth as i32, place) - 1).clamp(0, (deeper - 1).max(0));
                 let window = (floor, floor.just_above());
                 let mut value = self.child::<false>(cell, window, deeper - reduction, 0, true);
                 if value > floor && reduction > 0 && !self.watch.is_over() {

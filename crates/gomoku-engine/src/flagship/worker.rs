@@ -6,6 +6,7 @@ use gomoku_eval::patterns::{Cell, ThreatClass};
 use gomoku_search::{Bound, Entry, Score, Table};
 use smallvec::SmallVec;
 
+use super::depth_tables::DepthTables;
 use super::generate::LeftOut;
 use super::history::History;
 use super::order::CellScores;
@@ -61,7 +62,7 @@ pub(super) struct Worker<'a> {
     pub(super) deepest: u32,
     pub(super) leaves: u64,
     pub(super) cut_offs: u64,
-    reductions: [[i8; 64]; 32],
+    pub(super) tables: &'static DepthTables,
 }
 
 impl<'a> Worker<'a> {
@@ -73,14 +74,6 @@ impl<'a> Worker<'a> {
         settings: Settings,
         (fours, history): (&'a mut FourSearch, &'a mut History),
     ) -> Worker<'a> {
-        let reductions = std::array::from_fn(|depth| {
-            std::array::from_fn(|place| {
-                if depth == 0 || place == 0 {
-                    return 0;
-                }
-                (0.3 + (depth as f64).ln() * (place as f64).ln() / 1.8) as i8
-            })
-        });
         Worker {
             position,
             watch,
@@ -96,7 +89,7 @@ impl<'a> Worker<'a> {
             deepest: 0,
             leaves: 0,
             cut_offs: 0,
-            reductions,
+            tables: DepthTables::get(),
         }
     }
 
@@ -205,6 +198,7 @@ impl<'a> Worker<'a> {
         if node.is_forced || node.excluded.is_some() || !self.settings.pruning {
             return None;
         }
+        let evaluation = entry.map_or(evaluation, |entry| sharpened(evaluation, entry));
         if let Some(points) = node.alpha.points()
             && node.depth <= 3
             && evaluation + self.settings.razor * node.depth < points
@@ -277,14 +271,12 @@ impl<'a> Worker<'a> {
                 continue;
             }
             place += 1;
-            if !PV
-                && self.settings.pruning
+            if self.settings.pruning
                 && !is_forced
                 && left_out == LeftOut::FarCells
                 && self.is_quiet(cell)
                 && best > Score::heuristic(-LOST / 2)
-                && node.depth <= 8
-                && place > tried_moves(depth, node.is_improving)
+                && place > self.tables.tried(depth, node.is_improving)
             {
                 skipped = true;
                 break;
@@ -379,13 +371,13 @@ impl<'a> Worker<'a> {
             return 0;
         }
         let side = self.position.side();
-        let usual = self.reductions[(node.depth as usize).min(31)][(place as usize).min(63)];
+        let usual = self.tables.reduction(node.depth, place);
         let threat = if self.position.patterns().class(cell, side) >= ThreatClass::Four {
             2
         } else {
             i32::from(!self.is_quiet(cell))
         };
-        i32::from(usual) + i32::from(node.is_cut) + i32::from(!node.is_improving)
+        usual + i32::from(node.is_cut) + i32::from(!node.is_improving)
             - i32::from(PV)
             - threat
             - self.history.worth(side, cell) / 4096
@@ -494,11 +486,17 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// How many moves are tried near the horizon before quiet ones are left out.
-#[inline]
-const fn tried_moves(depth: i32, is_improving: bool) -> i32 {
-    let moves = 4 + depth * depth;
-    2 + if is_improving { moves } else { moves / 2 }
+/// What a position looks like, if the table knows better.
+fn sharpened(evaluation: i32, entry: &Entry) -> i32 {
+    let Some(points) = entry.value.points().filter(|points| points.abs() < MOST_POINTS) else {
+        return evaluation;
+    };
+    match entry.bound {
+        Bound::Exact => points,
+        Bound::Lower => evaluation.max(points),
+        Bound::Upper => evaluation.min(points),
+        _ => evaluation,
+    }
 }
 
 /// What the search of a position's moves needs to know.
