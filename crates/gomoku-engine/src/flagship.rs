@@ -7,7 +7,6 @@ mod history;
 mod level;
 mod line;
 mod near;
-mod order;
 mod position;
 mod root;
 mod settings;
@@ -34,7 +33,7 @@ use position::Position;
 use settings::Settings;
 use threads::Memory;
 
-pub(crate) use weighed::weighed_positions;
+pub(crate) use weighed::{offered_moves, weighed_positions};
 pub use weights::WeightsChoice;
 
 /// Which search the engine plays by.

@@ -43,8 +43,12 @@
 //!
 //! What is too much for single games to decide, the thousands of [weights](gomoku_eval::Weights) of an evaluation, comes from the
 //! positions of many games: [`SelfPlay`] plays them, [`Samples`] are what is counted in their positions, [`LogisticFit`] finds by
-//! which weights the results are likeliest, and [`fit_weights`] puts this together.
+//! which weights the results are likeliest, and [`fit_weights`] puts this together. Which moves look good comes from those that were
+//! chosen: [`Choices`], [`ChoiceFit`] and [`fit_moves`].
 
+mod choice_fit;
+mod choices;
+mod descent;
 mod hill_climb;
 mod logistic_fit;
 mod parameter;
@@ -61,8 +65,11 @@ mod tunable;
 mod tuner;
 mod weights_fit;
 
+pub use choice_fit::ChoiceFit;
+pub use choices::Choices;
+pub use descent::{Epoch, Fitted};
 pub use hill_climb::HillClimb;
-pub use logistic_fit::{Epoch, Fitted, LogisticFit};
+pub use logistic_fit::LogisticFit;
 pub use parameter::{Parameter, ParameterError};
 pub use resume::{ResumeError, Resumed};
 pub use samples::Samples;
@@ -74,4 +81,4 @@ pub use step::{Change, ParseStepError, Step};
 pub use style_tuning::{StyleTuning, StyleTuningError};
 pub use tunable::Tunable;
 pub use tuner::{Contest, Tuner};
-pub use weights_fit::fit_weights;
+pub use weights_fit::{fit_moves, fit_weights};

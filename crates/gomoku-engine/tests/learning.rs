@@ -200,7 +200,7 @@ fn the_flagship_takes_its_weights_from_a_word_or_a_file() {
     let file = WeightsChoice::load(path.to_str().unwrap()).unwrap();
     assert_eq!(*file.weights(Rule::Renju), Weights::plain());
     assert!(engine(&format!("flagship:weights={}", path.display())).is_ok());
-    std::fs::write(&path, "gomoku weights 1\nmove x").unwrap();
+    std::fs::write(&path, "gomoku weights 2\nmove x").unwrap();
     let error = WeightsChoice::load(path.to_str().unwrap()).unwrap_err();
     assert!(matches!(error, EngineLoadError::Weights { .. }), "{error}");
     assert!(

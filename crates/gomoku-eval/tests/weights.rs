@@ -118,6 +118,8 @@ proptest! {
                 nodes: 1000,
                 loss_before: loss,
                 loss_after: loss / 3.0,
+                move_loss_before: loss + 1.0,
+                move_loss_after: loss,
             });
         }
         let read = Weights::parse(&weights.to_string()).unwrap();
@@ -126,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_panic(text in "(gomoku weights 1\n)?([a-z0-9 \n-]|move|shape|pair|threats|loss|rule ){0,40}") {
+    fn no_text_makes_the_reader_panic(text in "(gomoku weights 2\n)?([a-z0-9 \n-]|move|shape|pair|threats|play-shape|play-pair|loss|move-loss|rule ){0,40}") {
         let _ = Weights::parse(&text);
     }
 }
@@ -134,31 +136,31 @@ proptest! {
 #[test]
 fn the_texts_of_errors_say_where_and_what_would_be_right() {
     for (text, expected) in [
-        ("", "line 1: this is no file of weights; expected 'gomoku weights 1' in its first line"),
+        ("", "line 1: this is no file of weights; expected 'gomoku weights 2' in its first line"),
         (
             "\n# nothing\n",
-            "line 2: this is no file of weights; expected 'gomoku weights 1' in its first line",
+            "line 2: this is no file of weights; expected 'gomoku weights 2' in its first line",
         ),
         (
             "gomoku weights 2",
-            "line 1: this is no file of weights; expected 'gomoku weights 1' in its first line",
+            "line 1: this is no file of weights; expected 'gomoku weights 2' in its first line",
         ),
         (
-            "gomoku weights 1\nmove 1.5",
+            "gomoku weights 2\nmove 1.5",
             "line 2: '1.5' is no weight; expected a whole number from -32768 to 32767",
         ),
-        ("gomoku weights 1\n\nmove 1\nmove 1", "line 4: this was said before; expected each thing once"),
+        ("gomoku weights 2\n\nmove 1\nmove 1", "line 4: this was said before; expected each thing once"),
         (
-            "gomoku weights 1\nshape 0000 1 1\nshape 0000 1 1",
+            "gomoku weights 2\nshape 0000 1 1\nshape 0000 1 1",
             "line 3: this was said before; expected each thing once",
         ),
         (
-            "gomoku weights 1\nshape 0010 1 1",
+            "gomoku weights 2\nshape 0010 1 1",
             "line 2: '0010' has no place here; expected move, shape, pair or threats with numbers, or a word about \
              where the weights come from",
         ),
         (
-            "gomoku weights 1\nrule freestyle\nseed 1\nmove 1",
+            "gomoku weights 2\nrule freestyle\nseed 1\nmove 1",
             "line 4: there is no line 'size'; expected all or none of rule, size, from, seed, games, positions, nodes, loss",
         ),
     ] {
@@ -183,7 +185,7 @@ fn what_has_no_place_is_refused_with_its_line() {
         "loss 1 NaN",
         "from",
     ] {
-        let error = Weights::parse(&format!("gomoku weights 1\nmove 7\n{line}\n")).unwrap_err();
+        let error = Weights::parse(&format!("gomoku weights 2\nmove 7\n{line}\n")).unwrap_err();
         assert_eq!(error.line(), 3, "{line}");
         assert!(matches!(error.kind(), ParseWeightsErrorKind::Unknown { .. }), "{line}: {error}");
     }

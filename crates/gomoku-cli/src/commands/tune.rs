@@ -9,7 +9,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::{Rule, Rules};
 use gomoku::engine::WeightsChoice;
-use gomoku::engine::tune::{LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_weights};
+use gomoku::engine::tune::{
+    ChoiceFit, Choices, Epoch, LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_moves, fit_weights,
+};
 use gomoku::eval::weights::{Feature, Origin};
 use gomoku::search::StopFlag;
 
@@ -57,18 +59,12 @@ fn eval(arguments: &EvalArguments) -> Result<ExitCode> {
     }
     ensure!(games.len() >= 2, "{} has too few games; expected at least 2", arguments.data.display());
 
-    let samples = samples(&setup, &games)?;
-    let fit = LogisticFit::new().with_seed(setup.seed);
-    let mut progress = Progress::new();
+    let (samples, choices) = (samples(&setup, &games)?, choices(&setup, &games)?);
     let start = weights.weights(setup.rule);
-    let (fitted_weights, fitted) = fit_weights(&fit, &samples, start, |epoch| {
-        progress.show(|_| {
-            let (number, training, loss) = (epoch.number, epoch.training_loss, epoch.loss);
-            format!("epoch {number}: loss {training:.4} on games learned from, {loss:.4} on those held out")
-        });
-        if flag.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    drop(progress);
+    let fit = LogisticFit::new().with_seed(setup.seed);
+    let (judging, fitted) = fit_weights(&fit, &samples, start, watch("positions", &flag));
+    let fit = ChoiceFit::new().with_seed(setup.seed);
+    let (fitted_weights, fitted_moves) = fit_moves(&fit, &choices, &judging, watch("moves", &flag));
     if flag.is_raised() {
         writeln!(
             stdout(),
@@ -88,10 +84,13 @@ fn eval(arguments: &EvalArguments) -> Result<ExitCode> {
         nodes: setup.nodes,
         loss_before: fitted.loss_before,
         loss_after: fitted.loss_after,
+        move_loss_before: fitted_moves.loss_before,
+        move_loss_after: fitted_moves.loss_after,
     };
     let fitted_weights = fitted_weights.with_origin(origin.clone());
     write(&arguments.out, arguments.force, &fitted_weights.to_string())?;
-    let learned = Learned { out: &arguments.out, origin: &origin, games: &games, epochs: fitted.epochs };
+    let epochs = (fitted.epochs, fitted_moves.epochs);
+    let learned = Learned { out: &arguments.out, origin: &origin, games: &games, epochs };
     if arguments.json {
         writeln!(stdout(), "{}", learned.to_json())?;
     } else {
@@ -138,6 +137,36 @@ fn play(
     })?;
     written?;
     Ok(games)
+}
+
+/// Shows how a fit goes on, and ends it when it is interrupted.
+fn watch<'a>(of: &'static str, flag: &'a StopFlag) -> impl FnMut(&Epoch) -> ControlFlow<()> + 'a {
+    let mut progress = Progress::new();
+    move |epoch| {
+        progress.show(|_| {
+            let (number, training, loss) = (epoch.number, epoch.training_loss, epoch.loss);
+            format!(
+                "{of}, epoch {number}: loss {training:.4} on games learned from, {loss:.4} on those held out"
+            )
+        });
+        if flag.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// So many choices of a move are enough to learn from.
+const MOST_CHOICES: usize = 400_000;
+
+fn choices(setup: &Setup, games: &[SelfPlayGame]) -> Result<Choices<3>> {
+    let rules = Rules::new(5, setup.rule)?;
+    let mut choices = Choices::new(Feature::COUNT);
+    for game in games {
+        if choices.len() >= MOST_CHOICES {
+            break;
+        }
+        game.add_choices_to(&mut choices, setup.size, rules)
+            .map_err(|error| anyhow!("game {}: {error}", game.game))?;
+    }
+    Ok(choices)
 }
 
 fn samples(setup: &Setup, games: &[SelfPlayGame]) -> Result<Samples> {

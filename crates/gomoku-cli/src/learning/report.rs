@@ -14,8 +14,8 @@ pub(crate) struct Learned<'a> {
     pub(crate) out: &'a Path,
     pub(crate) origin: &'a Origin,
     pub(crate) games: &'a [SelfPlayGame],
-    /// The epoch whose weights were the best.
-    pub(crate) epochs: u32,
+    /// The epochs whose weights were the best, of positions and of moves.
+    pub(crate) epochs: (u32, u32),
 }
 
 impl Learned<'_> {
@@ -24,7 +24,8 @@ impl Learned<'_> {
     }
 
     pub(crate) fn to_json(&self) -> Value {
-        let Origin { rule, size, from, seed, games, positions, nodes, loss_before, loss_after } = self.origin;
+        let Origin { rule, size, from, seed, games, positions, nodes, .. } = self.origin;
+        let Origin { loss_before, loss_after, move_loss_before, move_loss_after, .. } = self.origin;
         json!({
             "weights": self.out.display().to_string(),
             "rule": rule.to_string(),
@@ -37,9 +38,12 @@ impl Learned<'_> {
             "drawn": self.won_by(None),
             "positions": positions,
             "nodes": nodes,
-            "epochs": self.epochs,
+            "epochs": self.epochs.0,
             "loss_before": loss_before,
             "loss_after": loss_after,
+            "move_epochs": self.epochs.1,
+            "move_loss_before": move_loss_before,
+            "move_loss_after": move_loss_after,
         })
     }
 }
@@ -55,7 +59,13 @@ impl fmt::Display for Learned<'_> {
         writeln!(
             f,
             "loss on games held out: before {loss_before:.4}, after {loss_after:.4} (epoch {})",
-            self.epochs
+            self.epochs.0
+        )?;
+        let Origin { move_loss_before, move_loss_after, .. } = self.origin;
+        writeln!(
+            f,
+            "loss of their moves:     before {move_loss_before:.4}, after {move_loss_after:.4} (epoch {})",
+            self.epochs.1
         )?;
         writeln!(f, "the weights are in {}", self.out.display())
     }

@@ -30,7 +30,7 @@ fn games_are_played_and_weights_learned_that_the_flagship_plays_by() {
     assert!(text.starts_with("4 games: X won "), "{text}");
     assert!(text.contains("loss on games held out: before ") && text.contains("new.weights"), "{text}");
     let weights = fs::read_to_string(folder.join("new.weights")).unwrap();
-    for line in ["gomoku weights 1", "rule freestyle", "size 9x9", "seed 1", "games 4", "nodes 60"] {
+    for line in ["gomoku weights 2", "rule freestyle", "size 9x9", "seed 1", "games 4", "nodes 60"] {
         assert!(weights.lines().any(|found| found == line), "{line}: {weights}");
     }
     assert!(weights.contains("\nfrom plain ff45bdb483b6330a\n"), "{weights}");

@@ -115,9 +115,8 @@ impl Worker<'_> {
     /// The moves at the root that may be played, the most promising first; and those that were left out though they may hold.
     fn candidates(&self) -> (Vec<Candidate>, Vec<Candidate>) {
         let (patterns, side) = (self.position.patterns(), self.position.side());
-        let scores = super::order::CellScores::get();
         let (mut cells, far) = self.position.root_moves();
-        cells.sort_by_key(|cell| std::cmp::Reverse(scores.score(patterns, *cell, side)));
+        cells.sort_by_key(|cell| std::cmp::Reverse(self.weights.move_score(patterns, *cell, side)));
         let candidate =
             |cell| Candidate { cell, value: Score::MIN, bound: Bound::Estimate, line: vec![cell] };
         (cells.into_iter().map(candidate).collect(), far.into_iter().map(candidate).collect())

@@ -1,7 +1,7 @@
-//! The positions of a game that weights are asked about.
+//! The positions and moves of a game that weights are asked about.
 
 use gomoku_core::{Board, Coord, Player};
-use gomoku_eval::patterns::PatternsError;
+use gomoku_eval::patterns::{Cell, PatternsError};
 use gomoku_eval::weights::Feature;
 
 use super::position::Position;
@@ -17,18 +17,58 @@ pub(crate) fn weighed_positions(
     moves: &[Coord],
     mut tell: impl FnMut(usize, Player, &[u16]),
 ) -> Result<(), PatternsError> {
-    let mut position = Position::new(start)?;
     let mut features = Vec::with_capacity(1024);
+    undecided_positions(start, moves, |before, position, _| {
+        features.clear();
+        let (patterns, near) = (position.patterns(), position.near().rows());
+        Feature::all_on(patterns, near, position.side(), |feature| features.push(feature.index() as u16));
+        tell(before, position.side(), &features);
+    })
+}
+
+/// Goes through a game in the same way and tells of the moves that the search would look at. Each position comes with the number of
+/// moves before it, the numbers of the features of each move, and which of them was played.
+///
+/// # Errors
+/// If the game is not about five in a row.
+pub(crate) fn offered_moves(
+    start: &Board,
+    moves: &[Coord],
+    mut tell: impl FnMut(usize, &[[u16; 3]], usize),
+) -> Result<(), PatternsError> {
+    let (mut cells, mut options) = (Vec::new(), Vec::new());
+    undecided_positions(start, moves, |before, position, next| {
+        cells.clear();
+        position.moves(|cell| cells.push(cell));
+        cells.retain(|cell| position.may_play(*cell));
+        let Some(played) = next.and_then(|next| cells.iter().position(|cell| *cell == next)) else { return };
+        let features = |cell: &Cell| {
+            Feature::of_move(position.patterns(), *cell, position.side())
+                .map(|feature| feature.index() as u16)
+        };
+        options.clear();
+        options.extend(cells.iter().map(features));
+        tell(before, &options, played);
+    })
+}
+
+/// Tells of the positions of a game in which neither a count of threats decides nor a five must be answered: the number of moves
+/// before each, the position, and the move that comes next.
+fn undecided_positions(
+    start: &Board,
+    moves: &[Coord],
+    mut tell: impl FnMut(usize, &Position, Option<Cell>),
+) -> Result<(), PatternsError> {
+    let mut position = Position::new(start)?;
     for (before, next) in moves.iter().map(Some).chain([None]).enumerate() {
+        let next = next.and_then(|coord| position.patterns().cell(*coord));
+        let next = next.filter(|cell| position.patterns().is_empty_cell(*cell));
         if position.verdict().is_none() && !position.must_answer_five() && !position.is_full() {
-            features.clear();
-            let (patterns, near) = (position.patterns(), position.near().rows());
-            Feature::all_on(patterns, near, position.side(), |feature| features.push(feature.index() as u16));
-            tell(before, position.side(), &features);
+            tell(before, &position, next);
         }
-        match next.and_then(|coord| position.patterns().cell(*coord)) {
-            Some(cell) if position.patterns().is_empty_cell(cell) => position.play(cell),
-            _ => break,
+        match next {
+            Some(cell) => position.play(cell),
+            None => break,
         }
     }
     Ok(())
@@ -38,7 +78,7 @@ pub(crate) fn weighed_positions(
 mod tests {
     use gomoku_core::{BoardSize, Rules};
     use gomoku_eval::Weights;
-    use gomoku_eval::patterns::{Cell, ThreatClass};
+    use gomoku_eval::patterns::ThreatClass;
     use proptest::prelude::*;
 
     use super::*;
@@ -64,6 +104,21 @@ mod tests {
         assert_eq!(told("h8 a1 i8 c3 j8 a5"), told("h8 a1 i8 c3 j8"), "X makes an open four next");
         let blocked = told("h8 g8 i8 c3 j8 a5 k8 l8");
         assert!(!blocked.contains(&(7, o)) && blocked.contains(&(8, x)), "{blocked:?}");
+    }
+
+    #[test]
+    fn moves_are_offered_where_the_game_goes_on() {
+        let start = Board::new(BoardSize::square(15).expect("a size"), Rules::default());
+        let mut offered = Vec::new();
+        // O answers an open three, X one of his moves far from everything.
+        offered_moves(&start, &moves("h8 a1 i8 c3 j8 g8 o15"), |before, options, played| {
+            offered.push((before, options.len(), played < options.len()));
+        })
+        .expect("five in a row");
+        let numbers: Vec<usize> = offered.iter().map(|(before, ..)| *before).collect();
+        assert_eq!(numbers, [0, 4, 5], "a1, i8 and c3 are answers to nothing, and o15 neither: {offered:?}");
+        assert!(offered.iter().all(|(.., is_there)| *is_there));
+        assert!(offered[2].1 < 10, "only what holds the three: {offered:?}");
     }
 
     #[test]

@@ -9,7 +9,6 @@ use smallvec::SmallVec;
 use super::depth_tables::DepthTables;
 use super::generate::LeftOut;
 use super::history::History;
-use super::order::CellScores;
 use super::position::Position;
 use super::settings::Settings;
 use super::vcf::FourSearch;
@@ -48,8 +47,7 @@ pub(super) struct Worker<'a> {
     pub(super) position: Position,
     pub(super) watch: Watch<'a>,
     pub(super) table: &'a Table,
-    weights: &'a Weights,
-    scores: &'static CellScores,
+    pub(super) weights: &'a Weights,
     pub(super) settings: Settings,
     pub(super) fours: &'a mut FourSearch,
     history: &'a mut History,
@@ -79,7 +77,6 @@ impl<'a> Worker<'a> {
             watch,
             table,
             weights,
-            scores: CellScores::get(),
             settings,
             fours,
             history,
@@ -417,14 +414,14 @@ impl<'a> Worker<'a> {
     /// Puts the moves of the position onto the list, each with a score. Gives what is known of the others.
     fn collect_moves(&mut self, side: Player, table_move: Option<Cell>, last: Option<Cell>) -> LeftOut {
         let answer = self.history.answer(side, last);
-        let (position, scores, history, moves) =
-            (&self.position, self.scores, &*self.history, &mut self.moves);
+        let (position, weights, history, moves) =
+            (&self.position, self.weights, &*self.history, &mut self.moves);
         let patterns = position.patterns();
         position.moves(|cell| {
             let score = if Some(cell) == table_move {
                 i32::MAX
             } else {
-                let known = scores.score(patterns, cell, side) + history.worth(side, cell) / 128;
+                let known = weights.move_score(patterns, cell, side) + history.worth(side, cell) / 128;
                 known + if Some(cell) == answer { 60 } else { 0 }
             };
             moves.push(Scored { cell, score });

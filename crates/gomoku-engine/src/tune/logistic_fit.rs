@@ -1,14 +1,9 @@
 //! Logistic regression on counts.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_xoshiro::Xoshiro256PlusPlus;
-
+use super::descent::{Descent, Epoch, Fitted, divide};
 use super::samples::Samples;
-use crate::matches::{Purpose, derived_seed};
 
 /// Logistic regression: coefficients by which the results of [`Samples`] are as likely as possible, where the likelihood of an
 /// example is `1 / (1 + e^-v)` and `v` the sum of its counts times the coefficients.
@@ -37,12 +32,6 @@ pub struct LogisticFit {
     batch: usize,
     epochs: u32,
 }
-
-/// How far the first steps go.
-const FIRST_RATE: f64 = 0.004;
-
-/// How often the steps become half as long before the end.
-const HALVINGS: u32 = 6;
 
 impl Default for LogisticFit {
     fn default() -> LogisticFit {
@@ -86,53 +75,19 @@ impl LogisticFit {
         &self,
         samples: &Samples,
         start: &[f64],
-        mut watch: impl FnMut(&Epoch) -> ControlFlow<()>,
+        watch: impl FnMut(&Epoch) -> ControlFlow<()>,
     ) -> Fitted {
         let mut start = start.to_vec();
         start.resize(samples.features(), 0.0);
-        let (mut training, checking) = self.divide(samples);
-        let loss_before = mean_loss(samples, &checking, &start);
-        let mut best =
-            Fitted { coefficients: start.clone(), loss_before, loss_after: loss_before, epochs: 0 };
-        if training.is_empty() {
-            return best;
-        }
-        let mut generator = Xoshiro256PlusPlus::seed_from_u64(derived_seed(self.seed, Purpose::Fit, 1));
-        let mut adam = Adam::new(start.clone());
-        let (mut rate, mut halvings) = (FIRST_RATE, 0);
-        for number in 1..=self.epochs {
-            training.shuffle(&mut generator);
-            let mut loss = 0.0;
-            for batch in training.chunks(self.batch) {
-                let mut slope = vec![0.0; samples.features()];
-                for example in batch {
-                    loss += add_slope(samples, *example, &adam.coefficients, &mut slope);
-                }
-                let part = self.pull / training.len() as f64;
-                for (slope, (now, start)) in slope.iter_mut().zip(adam.coefficients.iter().zip(&start)) {
-                    *slope = *slope / batch.len() as f64 + part * (now - start);
-                }
-                adam.step(&slope, rate);
-            }
-            let epoch = Epoch {
-                number,
-                training_loss: loss / training.len() as f64,
-                loss: mean_loss(samples, &checking, &adam.coefficients),
-            };
-            let is_better = epoch.loss < best.loss_after;
-            if is_better {
-                best.coefficients.clone_from(&adam.coefficients);
-                (best.loss_after, best.epochs) = (epoch.loss, number);
-            } else {
-                // Too long a step: back to the best place, and on with shorter ones.
-                adam = Adam::new(best.coefficients.clone());
-                (rate, halvings) = (rate / 2.0, halvings + 1);
-            }
-            if watch(&epoch).is_break() || halvings > HALVINGS {
-                break;
-            }
-        }
-        best
+        let (training, checking) = self.divide(samples);
+        let descent = Descent { seed: self.seed, pull: self.pull, batch: self.batch, epochs: self.epochs };
+        descent.run(
+            training,
+            &start,
+            |example, coefficients, slope| add_slope(samples, example, coefficients, slope),
+            |coefficients| mean_loss(samples, &checking, coefficients),
+            watch,
+        )
     }
 
     /// The mean loss of coefficients on the groups that this fit holds out.
@@ -143,43 +98,9 @@ impl LogisticFit {
         mean_loss(samples, &self.divide(samples).1, &coefficients)
     }
 
-    /// The examples to learn from, and those to check by.
     fn divide(&self, samples: &Samples) -> (Vec<usize>, Vec<usize>) {
-        let mut groups: Vec<u32> =
-            samples.groups().iter().copied().collect::<BTreeSet<u32>>().into_iter().collect();
-        let mut generator = Xoshiro256PlusPlus::seed_from_u64(derived_seed(self.seed, Purpose::Fit, 0));
-        groups.shuffle(&mut generator);
-        let held_out = ((groups.len() as f64 * self.held_out) as usize).max(1).min(groups.len());
-        let held_out: BTreeSet<u32> = groups[..held_out].iter().copied().collect();
-        (0..samples.len()).partition(|example| !held_out.contains(&samples.groups()[*example]))
+        divide(self.seed, self.held_out, samples.groups())
     }
-}
-
-/// One way through all examples.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub struct Epoch {
-    /// Which, counted from 1.
-    pub number: u32,
-    /// The mean loss on the examples that are learned from, while learning.
-    pub training_loss: f64,
-    /// The mean loss on those that are held out, at its end.
-    pub loss: f64,
-}
-
-/// What a fit has found.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-#[must_use]
-pub struct Fitted {
-    /// The coefficients, by the number of the feature.
-    pub coefficients: Vec<f64>,
-    /// The mean loss on the groups that were held out, with the coefficients at the start.
-    pub loss_before: f64,
-    /// The same with the best coefficients.
-    pub loss_after: f64,
-    /// The epoch after which these were found; 0 if nothing was better than the start.
-    pub epochs: u32,
 }
 
 fn value(samples: &Samples, example: usize, coefficients: &[f64]) -> f64 {
@@ -205,34 +126,4 @@ fn add_slope(samples: &Samples, example: usize, coefficients: &[f64], slope: &mu
         slope[usize::from(*feature)] += error * f64::from(*count);
     }
     loss_of(v, result)
-}
-
-/// Steps of about the same length in every coefficient, whatever its slope is like (Adam, Kingma and Ba 2014).
-struct Adam {
-    coefficients: Vec<f64>,
-    means: Vec<f64>,
-    squares: Vec<f64>,
-    steps: i32,
-}
-
-impl Adam {
-    const MEMORY: f64 = 0.9;
-    const LONG_MEMORY: f64 = 0.999;
-
-    fn new(coefficients: Vec<f64>) -> Adam {
-        let zeros = vec![0.0; coefficients.len()];
-        Adam { coefficients, means: zeros.clone(), squares: zeros, steps: 0 }
-    }
-
-    fn step(&mut self, slope: &[f64], rate: f64) {
-        self.steps += 1;
-        let (young, long_young) =
-            (1.0 - Self::MEMORY.powi(self.steps), 1.0 - Self::LONG_MEMORY.powi(self.steps));
-        let moments = self.means.iter_mut().zip(&mut self.squares);
-        for ((coefficient, slope), (mean, square)) in self.coefficients.iter_mut().zip(slope).zip(moments) {
-            *mean = Self::MEMORY * *mean + (1.0 - Self::MEMORY) * slope;
-            *square = Self::LONG_MEMORY * *square + (1.0 - Self::LONG_MEMORY) * slope * slope;
-            *coefficient -= rate * (*mean / young) / ((*square / long_young).sqrt() + 1e-8);
-        }
-    }
 }

@@ -3,8 +3,9 @@
 use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku_eval::patterns::PatternsError;
 
+use super::choices::Choices;
 use super::samples::Samples;
-use crate::flagship::weighed_positions;
+use crate::flagship::{offered_moves, weighed_positions};
 
 /// A game of an engine against itself, to learn from.
 ///
@@ -36,6 +37,24 @@ pub struct SelfPlayGame {
 }
 
 impl SelfPlayGame {
+    /// Adds the moves of the game that are worth learning from: in the same positions, those that the search looked at and the one
+    /// that it chose.
+    ///
+    /// # Errors
+    /// If the rules are not about five in a row.
+    pub fn add_choices_to(
+        &self,
+        choices: &mut Choices<3>,
+        size: BoardSize,
+        rules: Rules,
+    ) -> Result<(), PatternsError> {
+        offered_moves(&Board::new(size, rules), &self.moves, |before, options, played| {
+            if before >= self.by_lot {
+                choices.push(self.game, options, played);
+            }
+        })
+    }
+
     /// Adds the positions of the game that are worth learning from: those after the last move by lot in which no count of
     /// threats decides the game and there is no five to be answered, but for the last one, in which everything was clear.
     ///

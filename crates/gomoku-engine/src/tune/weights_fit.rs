@@ -3,8 +3,12 @@
 use std::ops::ControlFlow;
 
 use gomoku_eval::Weights;
+use gomoku_eval::weights::Feature;
 
-use super::logistic_fit::{Epoch, Fitted, LogisticFit};
+use super::choice_fit::ChoiceFit;
+use super::choices::Choices;
+use super::descent::{Epoch, Fitted};
+use super::logistic_fit::LogisticFit;
 use super::samples::Samples;
 
 /// Points a unit of the logistic regression, times the parts of a point.
@@ -40,11 +44,61 @@ pub fn fit_weights(
 ) -> (Weights, Fitted) {
     let start: Vec<f64> = from.weights().iter().map(|weight| f64::from(*weight) / PARTS).collect();
     let mut fitted = fit.fit(samples, &start, watch);
-    let most = f64::from(i16::MAX);
-    let rounded = |coefficient: f64| (coefficient * PARTS).round().clamp(-most, most) as i16;
-    let weights =
-        Weights::new(|feature| fitted.coefficients.get(feature.index()).map_or(0, |known| rounded(*known)));
+    let weights = Weights::new(|feature| {
+        fitted.coefficients.get(feature.index()).map_or(0, |known| rounded(*known, PARTS))
+    });
     fitted.coefficients = weights.weights().iter().map(|weight| f64::from(*weight) / PARTS).collect();
     fitted.loss_after = fit.loss(samples, &fitted.coefficients);
     (weights, fitted)
+}
+
+/// Learns which moves look good from moves that were chosen, and puts that into weights; tells how well. Learning begins with
+/// nothing, and the loss before is that of the weights as they were.
+///
+/// # Examples
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use gomoku_core::{BoardSize, Player, Rules};
+/// use gomoku_engine::tune::{ChoiceFit, Choices, SelfPlayGame, fit_moves};
+/// use gomoku_eval::Weights;
+/// use gomoku_eval::weights::Feature;
+///
+/// let moves = ["h8", "i9", "j8", "g8"].into_iter().map(str::parse).collect::<Result<Vec<_>, _>>()?;
+/// let mut choices = Choices::new(Feature::COUNT);
+/// for number in 1..20 {
+///     let game = SelfPlayGame { game: number, by_lot: 2, moves: moves.clone(), winner: Some(Player::X) };
+///     game.add_choices_to(&mut choices, BoardSize::square(15)?, Rules::default())?;
+/// }
+/// let (_, fitted) = fit_moves(&ChoiceFit::new(), &choices, &Weights::plain(), |_| ControlFlow::Continue(()));
+/// assert!(fitted.loss_after < fitted.loss_before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn fit_moves(
+    fit: &ChoiceFit,
+    choices: &Choices<3>,
+    from: &Weights,
+    watch: impl FnMut(&Epoch) -> ControlFlow<()>,
+) -> (Weights, Fitted) {
+    let parts = f64::from(Weights::MOVE_PARTS);
+    let coefficients = |weights: &Weights| -> Vec<f64> {
+        weights.weights().iter().map(|weight| f64::from(*weight) / parts).collect()
+    };
+    let mut fitted = fit.fit(choices, &[], watch);
+    fitted.loss_before = fit.loss(choices, &coefficients(from));
+    let weights = Weights::new(|feature| match feature {
+        Feature::PlayOwn(_) | Feature::PlayTheirs(_) | Feature::PlayPair(..) => {
+            rounded(fitted.coefficients[feature.index()], parts)
+        }
+        _ => from.weight(feature),
+    });
+    fitted.coefficients = coefficients(&weights);
+    fitted.loss_after = fit.loss(choices, &fitted.coefficients);
+    (weights, fitted)
+}
+
+/// A coefficient as a weight in so many parts.
+fn rounded(coefficient: f64, parts: f64) -> i16 {
+    let most = f64::from(i16::MAX);
+    (coefficient * parts).round().clamp(-most, most) as i16
 }

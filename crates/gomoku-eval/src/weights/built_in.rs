@@ -6,7 +6,7 @@ use gomoku_core::Rule;
 
 use super::feature::Feature;
 use super::value::Weights;
-use crate::patterns::ThreatClass;
+use crate::patterns::{LinePattern, ThreatClass};
 
 /// The files of learned weights, the fallback first.
 const FILES: [(Rule, &str); 1] = [(Rule::Freestyle, include_str!("freestyle.weights"))];
@@ -21,17 +21,19 @@ impl Weights {
         WEIGHTS[place].get_or_init(|| Self::parse(FILES[place].1).unwrap_or_else(|_| Self::plain()))
     }
 
-    /// Weights that were set by hand: so many points for each cell of a class, and for having the move. To measure others
-    /// against.
+    /// Weights that were set by hand: so many points for each cell of a class, and for having the move; moves look as good as
+    /// what they make and take on each line. To measure others against.
     #[must_use]
     pub fn plain() -> Self {
         Self::new(|feature| {
-            let points = match feature {
-                Feature::Move => 20,
-                Feature::Pair(own, theirs) => plain_points(own).0 - plain_points(theirs).1,
+            let part = Self::PARTS as i16;
+            match feature {
+                Feature::Move => 20 * part,
+                Feature::Pair(own, theirs) => (plain_points(own).0 - plain_points(theirs).1) * part,
+                Feature::PlayOwn(shape) => plain_attack(shape.patterns()),
+                Feature::PlayTheirs(shape) => plain_defence(shape.patterns()),
                 _ => 0,
-            };
-            points * Self::PARTS as i16
+            }
         })
     }
 }
@@ -52,6 +54,61 @@ const fn plain_points(class: ThreatClass) -> (i16, i16) {
         ThreatClass::FourThree => (150, 80),
         ThreatClass::OpenFour => (500, 120),
         ThreatClass::Five => (1000, 100),
+    }
+}
+
+/// How good it looks to make this in a cell.
+fn plain_attack(patterns: [LinePattern; 4]) -> i16 {
+    let lines: i16 = patterns.iter().map(|pattern| plain_line(*pattern)).sum();
+    lines
+        + match ThreatClass::of(patterns) {
+            ThreatClass::Five => 20000,
+            ThreatClass::OpenFour => 8000,
+            ThreatClass::FourThree => 3000,
+            ThreatClass::TwoOpenThrees => 1500,
+            ThreatClass::FourPlus | ThreatClass::OpenThreePlus => 400,
+            ThreatClass::OpenThree => 250,
+            ThreatClass::Four | ThreatClass::TwoOpenTwos => 150,
+            ThreatClass::BlockedThreePlus => 120,
+            _ => 0,
+        }
+}
+
+/// How good it looks to take this from the opponent.
+fn plain_defence(patterns: [LinePattern; 4]) -> i16 {
+    let lines: i16 = patterns.iter().map(|pattern| plain_line(*pattern) * 3 / 4).sum();
+    lines
+        + match ThreatClass::of(patterns) {
+            ThreatClass::Five => 10000,
+            ThreatClass::OpenFour => 4000,
+            ThreatClass::FourThree => 1200,
+            ThreatClass::TwoOpenThrees => 700,
+            ThreatClass::FourPlus => 200,
+            ThreatClass::Four => 80,
+            ThreatClass::OpenThreePlus => 250,
+            ThreatClass::OpenThree => 150,
+            ThreatClass::BlockedThreePlus => 60,
+            ThreatClass::TwoOpenTwos => 100,
+            _ => 0,
+        }
+}
+
+/// Of one line.
+const fn plain_line(pattern: LinePattern) -> i16 {
+    match pattern {
+        LinePattern::Dead | LinePattern::Overline => 0,
+        LinePattern::One => 3,
+        LinePattern::OpenOne => 10,
+        LinePattern::BlockedTwo => 12,
+        LinePattern::NarrowTwo => 25,
+        LinePattern::OpenTwo => 45,
+        LinePattern::WideTwo => 60,
+        LinePattern::BlockedThree => 50,
+        LinePattern::NarrowThree => 130,
+        LinePattern::OpenThree => 180,
+        LinePattern::Four | LinePattern::DoubleFour => 200,
+        LinePattern::OpenFour => 400,
+        LinePattern::Five => 1000,
     }
 }
 

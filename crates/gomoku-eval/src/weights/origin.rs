@@ -23,4 +23,9 @@ pub struct Origin {
     pub loss_before: f64,
     /// The same, after.
     pub loss_after: f64,
+    /// The mean loss of the choice of moves on games that were held out, the logarithm of the likelihood of the one that was
+    /// played, before.
+    pub move_loss_before: f64,
+    /// The same, after.
+    pub move_loss_after: f64,
 }

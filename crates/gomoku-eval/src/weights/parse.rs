@@ -14,19 +14,20 @@ use super::value::Weights;
 use crate::patterns::ThreatClass;
 
 /// The first line of a file.
-const TITLE: &str = "gomoku weights 1";
+const TITLE: &str = "gomoku weights 2";
 
 impl Weights {
     /// Reads a file of weights (`.weights`).
     ///
-    /// The first line is `gomoku weights 1`. Then may follow where they come from, one word and its value a line, all or none of
-    /// `rule`, `size`, `from`, `seed`, `games`, `positions`, `nodes` and `loss` (before and after). Then the weights, in
-    /// [parts](Self::PARTS) of a point; what is not there is 0:
+    /// The first line is `gomoku weights 2`. Then may follow where they come from, one word and its value a line, all or none of
+    /// `rule`, `size`, `from`, `seed`, `games`, `positions`, `nodes`, `loss` and `move-loss` (before and after). Then the weights,
+    /// in [parts](Self::PARTS) of a point or those [of moves](Self::MOVE_PARTS); what is not there is 0:
     ///
     /// - `move 320`;
     /// - `shape 003a 12 -9`: of a [`Shape`] for the side to move and for the opponent;
     /// - `pair 6 2 40`: of two classes, that for the side to move first, by their numbers;
-    /// - `threats 1025 -70`: of [`Threats`] by their number.
+    /// - `threats 1025 -70`: of [`Threats`] by their number;
+    /// - `play-shape 003a 120 90` and `play-pair 6 2 -40`: the same as `shape` and `pair`, of moves into such cells.
     ///
     /// Empty lines do not count, nor do those that begin with `#`.
     ///
@@ -38,10 +39,10 @@ impl Weights {
     /// use gomoku_eval::Weights;
     /// use gomoku_eval::weights::Feature;
     ///
-    /// let weights = Weights::parse("gomoku weights 1\nmove 320\nshape 003a 12 -9\n")?;
+    /// let weights = Weights::parse("gomoku weights 2\nmove 320\nshape 003a 12 -9\n")?;
     /// assert_eq!(weights.weight(Feature::Own("003a".parse()?)), 12);
     ///
-    /// let error = Weights::parse("gomoku weights 1\nmove 40000").unwrap_err();
+    /// let error = Weights::parse("gomoku weights 2\nmove 40000").unwrap_err();
     /// assert_eq!(error.to_string(), "line 2: '40000' is no weight; expected a whole number from -32768 to 32767");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -83,22 +84,51 @@ impl fmt::Display for Weights {
             writeln!(f, "rule {}\nsize {}\nfrom {}", origin.rule, origin.size, origin.from)?;
             writeln!(f, "seed {}\ngames {}\npositions {}", origin.seed, origin.games, origin.positions)?;
             writeln!(f, "nodes {}\nloss {} {}", origin.nodes, origin.loss_before, origin.loss_after)?;
+            writeln!(f, "move-loss {} {}", origin.move_loss_before, origin.move_loss_after)?;
         }
         writeln!(f, "move {}", self.weight(Feature::Move))?;
-        for shape in Shape::all() {
-            let (own, theirs) = (self.weight(Feature::Own(shape)), self.weight(Feature::Theirs(shape)));
-            if (own, theirs) != (0, 0) {
-                writeln!(f, "shape {shape} {own} {theirs}")?;
+        self.write_shapes(f, "shape", Feature::Own, Feature::Theirs)?;
+        self.write_pairs(f, "pair", Feature::Pair)?;
+        for threats in (0..Threats::COUNT).filter_map(Threats::new) {
+            match self.weight(Feature::Threats(threats)) {
+                0 => {}
+                weight => writeln!(f, "threats {} {weight}", threats.index())?,
             }
         }
-        for feature in Feature::all() {
-            match (feature, self.weight(feature)) {
-                (_, 0) => {}
-                (Feature::Pair(own, theirs), weight) => {
-                    writeln!(f, "pair {} {} {weight}", own as u8, theirs as u8)?;
+        self.write_shapes(f, "play-shape", Feature::PlayOwn, Feature::PlayTheirs)?;
+        self.write_pairs(f, "play-pair", Feature::PlayPair)
+    }
+}
+
+impl Weights {
+    fn write_shapes(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        word: &str,
+        own: fn(Shape) -> Feature,
+        theirs: fn(Shape) -> Feature,
+    ) -> fmt::Result {
+        for shape in Shape::all() {
+            let weights = (self.weight(own(shape)), self.weight(theirs(shape)));
+            if weights != (0, 0) {
+                writeln!(f, "{word} {shape} {} {}", weights.0, weights.1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_pairs(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        word: &str,
+        pair: fn(ThreatClass, ThreatClass) -> Feature,
+    ) -> fmt::Result {
+        for own in ThreatClass::ALL {
+            for theirs in ThreatClass::ALL {
+                match self.weight(pair(own, theirs)) {
+                    0 => {}
+                    weight => writeln!(f, "{word} {} {} {weight}", own as u8, theirs as u8)?,
                 }
-                (Feature::Threats(threats), weight) => writeln!(f, "threats {} {weight}", threats.index())?,
-                _ => {}
             }
         }
         Ok(())
@@ -123,12 +153,16 @@ impl Reader {
         match words[..] {
             ["move", value] => self.set(Feature::Move, weight(value)?),
             ["shape", shape, own, theirs] => {
-                let shape = shape.parse().map_err(|_| unknown(shape))?;
-                self.set(Feature::Own(shape), weight(own)?)?;
-                self.set(Feature::Theirs(shape), weight(theirs)?)
+                self.shape(shape, [(Feature::Own, own), (Feature::Theirs, theirs)])
+            }
+            ["play-shape", shape, own, theirs] => {
+                self.shape(shape, [(Feature::PlayOwn, own), (Feature::PlayTheirs, theirs)])
             }
             ["pair", own, theirs, value] => {
                 self.set(Feature::Pair(class(own)?, class(theirs)?), weight(value)?)
+            }
+            ["play-pair", own, theirs, value] => {
+                self.set(Feature::PlayPair(class(own)?, class(theirs)?), weight(value)?)
             }
             ["threats", threats, value] => {
                 let index: Option<usize> = threats.parse().ok();
@@ -137,6 +171,15 @@ impl Reader {
             }
             _ => self.origin.line(&words).unwrap_or_else(|| Err(unknown(line))),
         }
+    }
+
+    fn shape(
+        &mut self,
+        shape: &str,
+        values: [(fn(Shape) -> Feature, &str); 2],
+    ) -> Result<(), ParseWeightsErrorKind> {
+        let shape = shape.parse().map_err(|_| unknown(shape))?;
+        values.into_iter().try_for_each(|(feature, value)| self.set(feature(shape), weight(value)?))
     }
 
     fn set(&mut self, feature: Feature, weight: i16) -> Result<(), ParseWeightsErrorKind> {
@@ -175,6 +218,7 @@ struct OriginReader {
     positions: Option<u64>,
     nodes: Option<u64>,
     loss: Option<(f64, f64)>,
+    move_loss: Option<(f64, f64)>,
 }
 
 impl OriginReader {
@@ -188,22 +232,14 @@ impl OriginReader {
             ["games", text] => keep(&mut self.games, text),
             ["positions", text] => keep(&mut self.positions, text),
             ["nodes", text] => keep(&mut self.nodes, text),
-            ["loss", before, after] => {
-                let losses = before.parse::<f64>().ok().zip(after.parse::<f64>().ok());
-                match losses.filter(|(before, after)| before.is_finite() && after.is_finite()) {
-                    None => Err(unknown(&words.join(" "))),
-                    Some(losses) => match self.loss.replace(losses) {
-                        None => Ok(()),
-                        Some(_) => Err(ParseWeightsErrorKind::Twice),
-                    },
-                }
-            }
+            ["loss", before, after] => losses(&mut self.loss, before, after),
+            ["move-loss", before, after] => losses(&mut self.move_loss, before, after),
             _ => return None,
         })
     }
 
     fn finish(self) -> Result<Option<Origin>, ParseWeightsErrorKind> {
-        let Self { rule, size, from, seed, games, positions, nodes, loss } = self;
+        let Self { rule, size, from, seed, games, positions, nodes, loss, move_loss } = self;
         let there = [
             ("rule", rule.is_some()),
             ("size", size.is_some()),
@@ -213,6 +249,7 @@ impl OriginReader {
             ("positions", positions.is_some()),
             ("nodes", nodes.is_some()),
             ("loss", loss.is_some()),
+            ("move-loss", move_loss.is_some()),
         ];
         if there.iter().all(|(_, is_there)| !is_there) {
             return Ok(None);
@@ -220,7 +257,7 @@ impl OriginReader {
         let missing = there.iter().find(|(_, is_there)| !is_there).map_or("loss", |(word, _)| word);
         let missing = ParseWeightsErrorKind::Missing { word: missing };
         let origin = || {
-            let (loss_before, loss_after) = loss?;
+            let ((loss_before, loss_after), (move_loss_before, move_loss_after)) = loss.zip(move_loss)?;
             Some(Origin {
                 rule: rule?,
                 size: size?,
@@ -231,9 +268,22 @@ impl OriginReader {
                 nodes: nodes?,
                 loss_before,
                 loss_after,
+                move_loss_before,
+                move_loss_after,
             })
         };
         origin().ok_or(missing).map(Some)
+    }
+}
+
+/// Keeps a loss before and after.
+fn losses(place: &mut Option<(f64, f64)>, before: &str, after: &str) -> Result<(), ParseWeightsErrorKind> {
+    let losses = before.parse::<f64>().ok().zip(after.parse::<f64>().ok());
+    let losses = losses.filter(|(before, after)| before.is_finite() && after.is_finite());
+    match losses.map(|losses| place.replace(losses)) {
+        None => Err(unknown(&format!("{before} {after}"))),
+        Some(None) => Ok(()),
+        Some(Some(_)) => Err(ParseWeightsErrorKind::Twice),
     }
 }
 
@@ -276,7 +326,7 @@ pub enum ParseWeightsErrorKind {
     Title,
     /// Something that has no place there.
     #[error(
-        "'{found}' has no place here; expected move, shape, pair or threats with numbers, or a word about where the weights come from"
+        "'{found}' has no place here; expected move, shape, pair, threats, play-shape or play-pair with numbers, or a word about where the weights come from"
     )]
     Unknown {
         /// What is there.
@@ -293,7 +343,7 @@ pub enum ParseWeightsErrorKind {
     Twice,
     /// Something about where the weights come from is there, and something is not.
     #[error(
-        "there is no line '{word}'; expected all or none of rule, size, from, seed, games, positions, nodes, loss"
+        "there is no line '{word}'; expected all or none of rule, size, from, seed, games, positions, nodes, loss, move-loss"
     )]
     Missing {
         /// The first that is not.

@@ -22,6 +22,15 @@ pub(super) struct Tables {
     /// By both classes: the number of X's, and that of O's times 256; with X to move, and with O.
     pub(super) pairs: [Box<[i16; PAIRS]>; 2],
     pub(super) threats: Box<[i16; Threats::COUNT]>,
+    pub(super) moves: MoveTables,
+}
+
+/// The same for moves.
+#[derive(Debug, Clone)]
+pub(super) struct MoveTables {
+    pub(super) own: Box<[i16; PACKED]>,
+    pub(super) theirs: Box<[i16; PACKED]>,
+    pub(super) pairs: [Box<[i16; PAIRS]>; 2],
 }
 
 impl Tables {
@@ -30,18 +39,25 @@ impl Tables {
         let weight = |feature: Feature| weights.get(feature.index()).copied().unwrap_or(0);
         let shapes = Shape::of_all_packed();
         let class = |number: usize| ThreatClass::ALL.get(number & 0xff).copied();
-        let pair = |own, theirs| match (class(own), class(theirs)) {
-            (Some(own), Some(theirs)) => weight(Feature::Pair(own, theirs)),
-            _ => 0,
+        let of_pair = |kind: fn(ThreatClass, ThreatClass) -> Feature, own, theirs| {
+            class(own).zip(class(theirs)).map_or(0, |(own, theirs)| weight(kind(own, theirs)))
+        };
+        let pairs = |kind| {
+            [array(|index| of_pair(kind, index, index >> 8)), array(|index| of_pair(kind, index >> 8, index))]
         };
         Self {
             to_move: weight(Feature::Move),
             own: array(|packed| weight(Feature::Own(shapes[packed]))),
             theirs: array(|packed| weight(Feature::Theirs(shapes[packed]))),
-            pairs: [array(|index| pair(index, index >> 8)), array(|index| pair(index >> 8, index))],
+            pairs: pairs(Feature::Pair),
             threats: array(|index| {
                 Threats::new(index).map_or(0, |threats| weight(Feature::Threats(threats)))
             }),
+            moves: MoveTables {
+                own: array(|packed| weight(Feature::PlayOwn(shapes[packed]))),
+                theirs: array(|packed| weight(Feature::PlayTheirs(shapes[packed]))),
+                pairs: pairs(Feature::PlayPair),
+            },
         }
     }
 }

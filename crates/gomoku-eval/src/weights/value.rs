@@ -7,11 +7,11 @@ use gomoku_core::Player;
 use super::cell_row::CellRow;
 use super::feature::Feature;
 use super::origin::Origin;
-use super::tables::Tables;
+use super::tables::{MoveTables, Tables};
 use super::threats::Threats;
-use crate::patterns::Patterns;
+use crate::patterns::{Cell, Patterns};
 
-/// The weights of all [features](Feature), and with them the value of a position for the side to move.
+/// The weights of all [features](Feature), and with them the value of a position for the side to move, and how good moves look.
 ///
 /// # Equality
 ///
@@ -46,13 +46,16 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Weights are counted in such parts of a point.
+    /// Weights of positions are counted in such parts of a point.
     pub const PARTS: i32 = 16;
+
+    /// Weights of moves are counted in such parts of a unit of their likelihood's logarithm.
+    pub const MOVE_PARTS: i32 = 100;
 
     /// A win is as likely as `1 / (1 + e^(-v / 200))` if a position is worth `v` points: this 200.
     pub const LOGISTIC_POINTS: f64 = 200.0;
 
-    /// Weights of one's own, in [parts](Self::PARTS) of a point.
+    /// Weights of one's own, in [parts](Self::PARTS) of a point; those of moves in [theirs](Self::MOVE_PARTS).
     ///
     /// # Examples
     ///
@@ -82,7 +85,7 @@ impl Weights {
         self.origin.as_ref()
     }
 
-    /// The weight of a feature, in [parts](Self::PARTS) of a point.
+    /// The weight of a feature, in [parts](Self::PARTS) of a point; that of a move in [its own](Self::MOVE_PARTS).
     #[must_use]
     pub fn weight(&self, feature: Feature) -> i16 {
         self.all[feature.index()]
@@ -111,7 +114,7 @@ impl Weights {
     /// cell in which somebody can make more than [nothing](crate::patterns::ThreatClass::Nothing), and those around.
     #[inline]
     pub fn evaluate(&self, patterns: &Patterns, near: impl Iterator<Item = CellRow>, side: Player) -> i32 {
-        let Tables { to_move, own, theirs, pairs, threats } = &self.tables;
+        let Tables { to_move, own, theirs, pairs, threats, .. } = &self.tables;
         let whole = i32::from(*to_move) + i32::from(threats[Threats::of(patterns, side).index()]);
         // Whose patterns stand where in a word is known when this is compiled.
         let cells = match side {
@@ -119,6 +122,18 @@ impl Weights {
             Player::O => near.fold(0, |sum, row| sum + row.sum(patterns, (theirs, own, &pairs[1]))),
         };
         (whole + cells) / Self::PARTS
+    }
+
+    /// How good a move of this side into an empty cell looks, among the moves of its position: a move is chosen with a likelihood
+    /// in proportion to `e^(score / 100)`, if the weights are learned.
+    #[inline]
+    #[must_use]
+    pub fn move_score(&self, patterns: &Patterns, cell: Cell, side: Player) -> i32 {
+        let MoveTables { own, theirs, pairs } = &self.tables.moves;
+        let made = patterns.both(cell);
+        i32::from(own[usize::from(made.packed(side))])
+            + i32::from(theirs[usize::from(made.packed(side.opponent()))])
+            + i32::from(pairs[side.index()][made.classes()])
     }
 }
 

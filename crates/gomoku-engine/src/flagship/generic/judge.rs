@@ -8,8 +8,8 @@ use gomoku_search::{Evaluator, Score};
 use smallvec::SmallVec;
 
 use super::game::{FiveGame, LOST, Step};
+use crate::flagship::depth_tables::DepthTables;
 use crate::flagship::generate::LeftOut;
-use crate::flagship::order::CellScores;
 use crate::flagship::position::Position;
 use crate::flagship::settings::Settings;
 
@@ -24,22 +24,12 @@ const FOURS_DEPTH: u32 = 2;
 pub(super) struct Judge {
     settings: Settings,
     weights: Weights,
-    scores: &'static CellScores,
-    /// By how much less deeply to look first, by depth and place.
-    reductions: [[u8; 64]; 32],
+    tables: &'static DepthTables,
 }
 
 impl Judge {
     pub(super) fn new(settings: Settings, weights: Weights) -> Judge {
-        let reductions = std::array::from_fn(|depth| {
-            std::array::from_fn(|place| {
-                if depth == 0 || place == 0 {
-                    return 0;
-                }
-                (0.3 + (depth as f64).ln() * (place as f64).ln() / 1.8) as u8
-            })
-        });
-        Judge { settings, weights, scores: CellScores::get(), reductions }
+        Judge { settings, weights, tables: DepthTables::get() }
     }
 
     /// Whether a stone neither makes nor takes an open three, a four or a five.
@@ -66,7 +56,7 @@ impl Evaluator<FiveGame> for Judge {
     fn order_moves(&self, game: &FiveGame, moves: &mut [Step]) {
         let (patterns, side) = (game.position.patterns(), game.position.side());
         let score = |step: &Step| match step {
-            Step::Stone(cell) => self.scores.score(patterns, *cell, side),
+            Step::Stone(cell) => self.weights.move_score(patterns, *cell, side),
             Step::Elsewhere => i32::MIN,
         };
         let mut scored: SmallVec<[(Reverse<i32>, u16, Step); 128]> = moves
@@ -122,12 +112,12 @@ impl Evaluator<FiveGame> for Judge {
         if position.must_answer_five() || position.patterns().has_open_four(position.side().opponent()) {
             return Some(0);
         }
-        let usual = self.reductions[(depth as usize).min(31)][place.min(63)];
+        let usual = self.tables.reduction(depth as i32, place as i32);
         let threat = if position.patterns().class(cell, position.side()) >= ThreatClass::Four {
             2
         } else {
-            u8::from(!Judge::is_quiet_cell(position, cell))
+            i32::from(!Judge::is_quiet_cell(position, cell))
         };
-        Some(u32::from(usual.saturating_sub(threat)).min(depth.saturating_sub(2)))
+        Some(((usual - threat).max(0) as u32).min(depth.saturating_sub(2)))
     }
 }
