@@ -33,7 +33,7 @@ fn games_are_played_and_weights_learned_that_the_flagship_plays_by() {
     for line in ["gomoku weights 2", "rule freestyle", "size 9x9", "seed 1", "games 4", "nodes 60"] {
         assert!(weights.lines().any(|found| found == line), "{line}: {weights}");
     }
-    assert!(weights.contains("\nfrom plain ff45bdb483b6330a\n"), "{weights}");
+    assert!(weights.contains("\nfrom plain 7604863fa7feb0bc\n"), "{weights}");
     let engine = format!("flagship:weights={}", folder.join("new.weights").display());
     let played = transcript(&format!("match {engine} random --games 2 --size 9x9 --nodes 60 --seed 1"), "");
     assert!(played.contains("in all         2"), "{played}");
