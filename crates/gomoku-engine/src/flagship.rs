@@ -7,6 +7,7 @@ mod history;
 mod level;
 mod line;
 mod near;
+mod points;
 mod position;
 mod root;
 mod settings;
@@ -110,7 +111,7 @@ impl Flagship {
         ),
         OptionInfo::switched_on("leaf_fours", "look for wins by fours at the horizon"),
         OptionInfo::switched_on("defences", "where fours threaten to win, look only at what may prevent it"),
-        OptionInfo::switched_on("pruning", "leave out what hardly matters near the horizon"),
+        OptionInfo::switched_on("pruning", "leave out what hardly matters"),
         OptionInfo::switched_on("reductions", "look at late moves less deeply"),
         OptionInfo::switched_on("singular", "look deeper at the only good move"),
     ];

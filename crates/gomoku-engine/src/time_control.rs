@@ -87,7 +87,7 @@ impl TimeControl {
             return TimeBudget { limit: Some(longest), hard: Some(Self::AT_ONCE), soft: None };
         }
         let hard = longest.saturating_sub(reserve.taken_from(longest));
-        let even = left.map(|left| left / Self::MOVES_TO_COME + self.increment * 3 / 4);
+        let even = left.map(|left| left / Self::MOVES_TO_COME + self.increment / 4 * 3);
         // A turn that is shorter than an even share can be used up each time.
         let soft = even.filter(|even| self.turn.is_none_or(|turn| *even < turn)).map(|even| even.min(hard));
         TimeBudget { limit: Some(longest), hard: Some(hard), soft }
@@ -178,7 +178,7 @@ impl Reserve {
     /// Of so much time, what to keep back: at most a fifth if no move was late, and never all.
     #[must_use]
     pub fn taken_from(&self, time: Duration) -> Duration {
-        (self.least.min(time / 5) + self.overrun).min(time * 9 / 10)
+        (self.least.min(time / 5) + self.overrun).min(time - time / 10)
     }
 
     /// A move was to take so long at most, and took so long.

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::worker::Worker;
 
-/// So many positions are looked at for one move of the loser.
-const MOST_LOOKS: u32 = 2000;
+/// So many positions are looked at for a line: it is not worth more time, and whoever waits for the answer waits for this.
+const MOST_LOOKS: u32 = 300;
 
 impl Worker<'_> {
     /// Carries on a line that proves a win, up to the five: a search stops where counts of threats or a search for fours show it.
@@ -22,12 +22,13 @@ impl Worker<'_> {
         for cell in line.iter() {
             self.position.play(*cell);
         }
+        let mut left = MOST_LOOKS;
         while line.len() < plies {
             let next = if self.position.side() == winner {
                 self.winning_move()
             } else {
                 let rest = (plies - line.len()) as u32;
-                self.longest_defence(rest, &mut { MOST_LOOKS }).map(|(_, cell)| cell)
+                self.longest_defence(rest, &mut left).map(|(_, cell)| cell)
             };
             let Some(cell) = next else { break };
             let is_end = self.position.patterns().class(cell, winner) == ThreatClass::Five;

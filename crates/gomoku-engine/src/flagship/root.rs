@@ -25,6 +25,8 @@ struct Candidate {
     /// Of the last finished depth.
     value: Score,
     bound: Bound,
+    /// Whether it is proven to lose, at whatever depth.
+    is_lost: bool,
     line: Vec<Cell>,
 }
 
@@ -63,6 +65,7 @@ impl Worker<'_> {
                     break;
                 }
             }
+            report.selective_depth = report.selective_depth.max(self.deepest);
             if self.watch.is_over() {
                 self.answer_of_part(&mut candidates, lines, &mut report);
                 break;
@@ -82,7 +85,6 @@ impl Worker<'_> {
             iteration.principal_variation.clone_from(&report.principal_variation);
             iteration.lines.clone_from(&report.lines);
             iteration.selective_depth = self.deepest;
-            report.selective_depth = report.selective_depth.max(self.deepest);
             let (nodes, elapsed) = (self.watch.all_nodes(), self.watch.elapsed());
             iteration.counts = Counts { nodes: nodes - counted, ..Counts::NONE };
             iteration.time = elapsed.saturating_sub(clock);
@@ -99,7 +101,9 @@ impl Worker<'_> {
             if depth >= task.last_depth || depth as usize >= self.position.empty_cells() + 8 {
                 break;
             }
-            if task.soft_time.is_some_and(|soft| elapsed >= soft) {
+            // With but one move there is nothing to choose: the time is better kept for the next one.
+            let is_only = candidates.len() == 1 && far.is_empty();
+            if task.soft_time.is_some_and(|soft| elapsed >= soft || is_only) {
                 report.stop = StopReason::Time;
                 break;
             }
@@ -117,8 +121,13 @@ impl Worker<'_> {
         let (patterns, side) = (self.position.patterns(), self.position.side());
         let (mut cells, far) = self.position.root_moves();
         cells.sort_by_key(|cell| std::cmp::Reverse(self.weights.move_score(patterns, *cell, side)));
-        let candidate =
-            |cell| Candidate { cell, value: Score::MIN, bound: Bound::Estimate, line: vec![cell] };
+        let candidate = |cell| Candidate {
+            cell,
+            value: Score::MIN,
+            bound: Bound::Estimate,
+            is_lost: false,
+            line: vec![cell],
+        };
         (cells.into_iter().map(candidate).collect(), far.into_iter().map(candidate).collect())
     }
 
@@ -202,6 +211,7 @@ impl Worker<'_> {
                 observer.root_move(&progress);
             }
             let candidate = &mut candidates[index];
+            candidate.is_lost |= value.loss_distance().is_some();
             if index == from || value > floor {
                 candidate.value = value;
                 candidate.bound = bound;
@@ -226,12 +236,13 @@ impl Worker<'_> {
     /// Puts what a depth has found that was broken off into the report: its best move so far, which is the first one.
     fn answer_of_part(&mut self, candidates: &mut [Candidate], lines: usize, report: &mut Report<Coord>) {
         let (value, bound) = (candidates[0].value, candidates[0].bound);
-        if bound != Bound::Exact {
+        let is_lost = candidates[0].is_lost;
+        if !matches!(bound, Bound::Exact | Bound::Lower) && !is_lost {
             return;
         }
         if lines > 1 {
             // The other lines are those of the last depth: they must not be better.
-            if value >= report.value && !report.lines.is_empty() {
+            if !is_lost && value >= report.value && !report.lines.is_empty() {
                 let others = std::mem::take(&mut report.lines);
                 self.answer(candidates, 1, report);
                 let moves = report.principal_variation.clone();
@@ -239,10 +250,10 @@ impl Worker<'_> {
                 let is_other = |line: &Line<Coord>| line.moves.first() != report.best_move.as_ref();
                 report.lines.extend(others.into_iter().filter(is_other).take(lines - 1));
             }
-        } else if value.loss_distance().is_none() {
+        } else if !is_lost {
             self.answer(candidates, lines, report);
-        } else if let Some(unknown) = candidates.iter().find(|other| other.bound == Bound::Estimate) {
-            // It loses, and nobody knows of the others: that is no loss yet.
+        } else if let Some(unknown) = candidates.iter().find(|other| !other.is_lost) {
+            // It loses, and another may not: that is no loss yet.
             report.best_move = self.position.coord(unknown.cell);
             report.principal_variation = report.best_move.into_iter().collect();
         }

@@ -11,7 +11,7 @@ pub(super) struct Settings {
     pub(super) leaf_fours: bool,
     /// Where the opponent threatens to win by fours, only what may prevent it is looked at.
     pub(super) defences: bool,
-    /// Positions that look decided, and late moves, are left out near the horizon.
+    /// Positions that look decided near the horizon, and quiet moves late in the order, are left out.
     pub(super) pruning: bool,
     /// Late moves are looked at less deeply first.
     pub(super) reductions: bool,

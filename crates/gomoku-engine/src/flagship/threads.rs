@@ -66,6 +66,7 @@ impl Search<'_> {
         };
         let task = Task { first_depth: 1, last_depth, lines: self.lines, soft_time: limits.soft_time };
         let mut report = thread::scope(|scope| {
+            let mut helping = Vec::new();
             for (number, memory) in helpers.iter_mut().enumerate() {
                 let (end, nodes, position) = (&end, &nodes, position.clone());
                 let help = move || {
@@ -74,14 +75,19 @@ impl Search<'_> {
                     let first_depth = 1 + number as u32 % 2;
                     let alone = Task { first_depth, lines: 1, soft_time: None, ..task };
                     let _ = worker.deepen(alone, &mut ());
+                    (worker.leaves, worker.cut_offs)
                 };
                 // Without another thread the search is slower, and as right.
-                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
+                helping.extend(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
             }
             let mut worker = self.worker(position.clone(), limits, &end, &nodes, leader);
             let mut report = worker.deepen(task, observer);
             end.stop();
             (report.leaves, report.cut_offs) = (worker.leaves, worker.cut_offs);
+            for (leaves, cut_offs) in helping.into_iter().filter_map(|helper| helper.join().ok()) {
+                report.leaves += leaves;
+                report.cut_offs += cut_offs;
+            }
             report.nodes = worker.watch.all_nodes();
             report
         });

@@ -110,7 +110,13 @@ impl FourSearch {
                 }
             });
         } else {
-            let strong = |cell: &Cell| patterns.class(*cell, side) >= ThreatClass::FourPlus;
+            let weakest = if position.may_be_forbidden(side.opponent()) {
+                // The answer may be forbidden.
+                ThreatClass::Four
+            } else {
+                ThreatClass::FourPlus
+            };
+            let strong = |cell: &Cell| patterns.class(*cell, side) >= weakest;
             candidates.extend(patterns.fours(side).iter().filter(strong));
             // What threatens most first.
             candidates.sort_unstable_by_key(|cell| std::cmp::Reverse(patterns.class(*cell, side)));
@@ -119,8 +125,11 @@ impl FourSearch {
             if !position.may_play(cell) {
                 continue;
             }
-            if self.left < 2 || fours == 0 {
-                // Nothing is known of the position: it must not count as failed.
+            if fours == 0 {
+                self.left = 0;
+            }
+            if self.left < 2 {
+                // Nothing is known of the position, nor of those above: they must not count as failed.
                 return None;
             }
             position.play(cell);
@@ -155,7 +164,7 @@ impl FourSearch {
         if !position.is_caro() && patterns.counts(attacker)[ThreatClass::Five as usize] > 1 {
             return Some(2);
         }
-        let mut replies = SmallVec::<[Cell; 4]>::new();
+        let mut replies = SmallVec::<[Cell; 48]>::new();
         position.stoppers(five, |cell| replies.push(cell));
         let mut longest = 2;
         for reply in replies {
@@ -197,9 +206,14 @@ impl FourSearch {
     }
 }
 
-/// Whether the side to move has a four that makes something else as well.
+/// Whether the side to move has a four that makes something else as well, or whose answer may be forbidden. In caro an open four
+/// is no win yet.
 #[inline]
 fn has_strong_four(position: &Position) -> bool {
     let counts = position.patterns().counts(position.side());
-    counts[ThreatClass::FourPlus as usize] + counts[ThreatClass::FourThree as usize] > 0
+    let has = |class: ThreatClass| counts[class as usize] > 0;
+    has(ThreatClass::FourPlus)
+        || has(ThreatClass::FourThree)
+        || (position.is_caro() && has(ThreatClass::OpenFour))
+        || (position.may_be_forbidden(position.side().opponent()) && has(ThreatClass::Four))
 }

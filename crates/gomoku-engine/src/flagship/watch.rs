@@ -58,7 +58,7 @@ impl<'a> Watch<'a> {
         self.reported = self.nodes;
         self.next_look = self.nodes + BETWEEN_LOOKS;
         if let Some(most) = self.limits.nodes {
-            // Exactly so many, if no other thread counts too.
+            // Exactly so many, but for what a search for fours takes at a leaf, and if no other thread counts too.
             self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all).max(1));
         }
         if self.end.is_raised() || self.limits.stop.as_ref().is_some_and(StopFlag::is_raised) {

@@ -112,13 +112,19 @@ mod tests {
         let mut offered = Vec::new();
         // O answers an open three, X one of his moves far from everything.
         offered_moves(&start, &moves("h8 a1 i8 c3 j8 g8 o15"), |before, options, played| {
-            offered.push((before, options.len(), played < options.len()));
+            offered.push((before, options.len(), options[played]));
         })
         .expect("five in a row");
         let numbers: Vec<usize> = offered.iter().map(|(before, ..)| *before).collect();
-        assert_eq!(numbers, [0, 4, 5], "a1, i8 and c3 are answers to nothing, and o15 neither: {offered:?}");
-        assert!(offered.iter().all(|(.., is_there)| *is_there));
-        assert!(offered[2].1 < 10, "only what holds the three: {offered:?}");
+        assert_eq!(numbers, [0, 2, 3, 4, 5], "a1 is far from h8, and o15 holds nothing: {offered:?}");
+        let mut position = Position::new(&start).expect("five in a row");
+        for mv in moves("h8 a1 i8 c3 j8") {
+            position.play(position.patterns().cell(mv).expect("a cell"));
+        }
+        let answer = position.patterns().cell("g8".parse().expect("a coordinate")).expect("a cell");
+        let features = Feature::of_move(position.patterns(), answer, Player::O);
+        assert_eq!(offered[4].2, features.map(|feature| feature.index() as u16));
+        assert!(offered[4].1 < 10, "only what holds the three: {offered:?}");
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use gomoku_core::Player;
 use gomoku_eval::Weights;
-use gomoku_eval::patterns::{Cell, ThreatClass};
+use gomoku_eval::patterns::Cell;
 use gomoku_search::{Bound, Entry, Score, Table};
 use smallvec::SmallVec;
 
 use super::depth_tables::DepthTables;
 use super::generate::LeftOut;
 use super::history::History;
+use super::points::{LOST, MOST_POINTS};
 use super::position::Position;
 use super::settings::Settings;
 use super::vcf::FourSearch;
@@ -16,12 +17,6 @@ use super::watch::Watch;
 
 /// No line goes deeper.
 pub(super) const MOST_PLIES: usize = 220;
-
-/// Points of a position in which every move that was looked at loses, though others are left; nearer losses are worse.
-const LOST: i32 = 30_000;
-
-/// An evaluation stays below this.
-const MOST_POINTS: i32 = 20_000;
 
 /// Where less depth is left, nobody asks whether the opponent threatens to win by fours.
 const DEFENCE_DEPTH: i32 = 2;
@@ -93,9 +88,7 @@ impl<'a> Worker<'a> {
     /// What the position is worth to the side to move, without a search.
     #[inline]
     pub(super) fn evaluate(&self) -> i32 {
-        let position = &self.position;
-        let points = self.weights.evaluate(position.patterns(), position.near().rows(), position.side());
-        points.clamp(-MOST_POINTS, MOST_POINTS)
+        self.position.evaluate(self.weights)
     }
 
     /// Plays a move and searches the position after it.
@@ -122,11 +115,14 @@ impl<'a> Worker<'a> {
         ply: usize,
         is_cut: bool,
     ) -> Score {
-        self.watch.count(1);
         if PV {
             self.lines[ply].clear();
             self.deepest = self.deepest.max(ply as u32);
         }
+        if self.watch.is_over() {
+            return Score::DRAW;
+        }
+        self.watch.count(1);
         if self.watch.is_over() {
             return Score::DRAW;
         }
@@ -271,7 +267,7 @@ impl<'a> Worker<'a> {
             if self.settings.pruning
                 && !is_forced
                 && left_out == LeftOut::FarCells
-                && self.is_quiet(cell)
+                && self.position.is_quiet(cell)
                 && best > Score::heuristic(-LOST / 2)
                 && place > self.tables.tried(depth, node.is_improving)
             {
@@ -288,6 +284,10 @@ impl<'a> Worker<'a> {
                 } else {
                     0
                 };
+                if PV {
+                    // A null window leaves no line behind.
+                    self.lines[ply + 1].clear();
+                }
                 let window = (alpha, alpha.just_above());
                 let mut value = self.child::<false>(cell, window, deeper - reduction, ply, true);
                 if value > alpha && reduction > 0 {
@@ -330,8 +330,8 @@ impl<'a> Worker<'a> {
             "a move is skipped only if another does not lose"
         );
         if let (Some(plies), LeftOut::FarCells) = (best.loss_distance(), left_out) {
-            // What was not looked at might hold.
-            best = Score::heuristic(-LOST + plies as i32);
+            // What was not looked at might hold. Nearer losses are worse.
+            best = Score::heuristic(-LOST + plies as i32 - ply as i32);
         }
         if excluded.is_none() {
             self.remember(node, best, best_move);
@@ -353,14 +353,6 @@ impl<'a> Worker<'a> {
         self.table.store(node.key, node.ply as u32, entry);
     }
 
-    /// Whether a stone neither makes nor takes an open three, a four or a five.
-    #[inline]
-    fn is_quiet(&self, cell: Cell) -> bool {
-        let (patterns, side) = (self.position.patterns(), self.position.side());
-        patterns.class(cell, side) < ThreatClass::OpenThree
-            && patterns.class(cell, side.opponent()) < ThreatClass::OpenThree
-    }
-
     /// By how much less deeply to look at a move first.
     #[inline]
     fn reduction<const PV: bool>(&self, node: &Node, cell: Cell, place: i32) -> i32 {
@@ -369,14 +361,9 @@ impl<'a> Worker<'a> {
         }
         let side = self.position.side();
         let usual = self.tables.reduction(node.depth, place);
-        let threat = if self.position.patterns().class(cell, side) >= ThreatClass::Four {
-            2
-        } else {
-            i32::from(!self.is_quiet(cell))
-        };
         usual + i32::from(node.is_cut) + i32::from(!node.is_improving)
             - i32::from(PV)
-            - threat
+            - self.position.urgency(cell)
             - self.history.worth(side, cell) / 4096
     }
 
@@ -445,22 +432,30 @@ impl<'a> Worker<'a> {
         self.history.learn(side, good, &tried[..count], last, depth);
     }
 
-    /// The value at the horizon: a win by fours, or what the position looks like.
+    /// The value at the horizon: what is proven, a win by fours, or what the position looks like.
     fn leaf(&mut self, ply: usize, entry: Option<&Entry>) -> Score {
         self.leaves += 1;
         self.deepest = self.deepest.max(ply as u32);
-        // It was asked before.
-        if entry.is_none()
+        if let Some(proof) = entry.filter(|entry| entry.is_proof()) {
+            return proof.value;
+        }
+        // It was asked here before.
+        let is_asked = entry.is_some_and(|entry| entry.depth == 0);
+        if !is_asked
             && self.settings.leaf_fours
             && let Some(win) = self.win_by_fours(ply)
         {
             return win;
         }
-        let value = Score::heuristic(self.evaluate());
-        if entry.is_none() {
-            self.table.store(self.position.key(), ply as u32, Entry::new(0, Bound::Exact, value));
+        let evaluation = self.evaluate();
+        match entry {
+            Some(entry) => Score::heuristic(sharpened(evaluation, entry)),
+            None => {
+                let value = Score::heuristic(evaluation);
+                self.table.store(self.position.key(), ply as u32, Entry::new(0, Bound::Exact, value));
+                value
+            }
         }
-        value
     }
 
     fn win_by_fours(&mut self, ply: usize) -> Option<Score> {

@@ -28,7 +28,10 @@ pub(super) fn draw(
     seed: u64,
 ) -> Vec<Board> {
     let mut drawn = HashSet::new();
-    let mut openings = Vec::with_capacity(count);
+    let mut openings = Vec::new();
+    if stones.is_empty() {
+        return openings;
+    }
     for number in 0..count.saturating_mul(DRAWS) {
         if openings.len() == count {
             break;

@@ -22,6 +22,9 @@ const JUDGED: usize = 3;
 const SHORT_LOOK: u64 = 10;
 const LEAST_NODES: u64 = 1000;
 
+/// The judgement of one opening does not need more.
+const HASH_MIB: usize = 8;
+
 /// Room for the deepest search on the largest board.
 const STACK: usize = 32 << 20;
 
@@ -153,7 +156,7 @@ impl OpeningSearch {
             for _ in 0..self.threads.clamp(1, boards.len().max(1)) {
                 let (sender, next) = (sender.clone(), &next);
                 let work = move || {
-                    let mut engine = Flagship::new();
+                    let mut engine = Flagship::new().with_hash_mib(HASH_MIB);
                     while let Some(board) = boards.get(next.fetch_add(1, Ordering::Relaxed)) {
                         // What it has seen of other openings must not change its judgement.
                         engine.new_game(&NewGame::new(board, Player::X, 0));

@@ -88,7 +88,7 @@ pub fn fit_moves(
     fitted.loss_before = fit.loss(choices, &coefficients(from));
     let weights = Weights::new(|feature| match feature {
         Feature::PlayOwn(_) | Feature::PlayTheirs(_) | Feature::PlayPair(..) => {
-            rounded(fitted.coefficients[feature.index()], parts)
+            fitted.coefficients.get(feature.index()).map_or(0, |known| rounded(*known, parts))
         }
         _ => from.weight(feature),
     });

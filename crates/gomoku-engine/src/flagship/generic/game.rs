@@ -8,9 +8,6 @@ use crate::flagship::position::Position;
 use crate::flagship::vcf::FourSearch;
 use crate::mnk_game::side;
 
-/// Points of a position in which every move that was looked at loses, though others are left.
-pub(super) const LOST: i32 = 30_000;
-
 /// A move of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Step {

@@ -3,18 +3,14 @@
 use std::cmp::Reverse;
 
 use gomoku_eval::Weights;
-use gomoku_eval::patterns::{Cell, ThreatClass};
 use gomoku_search::{Evaluator, Score};
 use smallvec::SmallVec;
 
-use super::game::{FiveGame, LOST, Step};
+use super::game::{FiveGame, Step};
 use crate::flagship::depth_tables::DepthTables;
 use crate::flagship::generate::LeftOut;
-use crate::flagship::position::Position;
+use crate::flagship::points::LOST;
 use crate::flagship::settings::Settings;
-
-/// An evaluation stays below this.
-const MOST_POINTS: i32 = 20_000;
 
 /// Wins by fours are looked for where at most so much depth is left: positions that look bad are not searched there.
 const FOURS_DEPTH: u32 = 2;
@@ -31,13 +27,6 @@ impl Judge {
     pub(super) fn new(settings: Settings, weights: Weights) -> Judge {
         Judge { settings, weights, tables: DepthTables::get() }
     }
-
-    /// Whether a stone neither makes nor takes an open three, a four or a five.
-    fn is_quiet_cell(position: &Position, cell: Cell) -> bool {
-        let (patterns, side) = (position.patterns(), position.side());
-        patterns.class(cell, side) < ThreatClass::OpenThree
-            && patterns.class(cell, side.opponent()) < ThreatClass::OpenThree
-    }
 }
 
 impl Evaluator<FiveGame> for Judge {
@@ -45,12 +34,7 @@ impl Evaluator<FiveGame> for Judge {
         if game.is_elsewhere {
             return Score::heuristic(LOST);
         }
-        let points = self.weights.evaluate(
-            game.position.patterns(),
-            game.position.near().rows(),
-            game.position.side(),
-        );
-        Score::heuristic(points.clamp(-MOST_POINTS, MOST_POINTS))
+        Score::heuristic(game.position.evaluate(&self.weights))
     }
 
     fn order_moves(&self, game: &FiveGame, moves: &mut [Step]) {
@@ -101,7 +85,7 @@ impl Evaluator<FiveGame> for Judge {
 
     fn is_quiet(&self, game: &FiveGame, step: Step) -> bool {
         match step {
-            Step::Stone(cell) => Judge::is_quiet_cell(&game.position, cell),
+            Step::Stone(cell) => game.position.is_quiet(cell),
             Step::Elsewhere => true,
         }
     }
@@ -113,11 +97,6 @@ impl Evaluator<FiveGame> for Judge {
             return Some(0);
         }
         let usual = self.tables.reduction(depth as i32, place as i32);
-        let threat = if position.patterns().class(cell, position.side()) >= ThreatClass::Four {
-            2
-        } else {
-            i32::from(!Judge::is_quiet_cell(position, cell))
-        };
-        Some(((usual - threat).max(0) as u32).min(depth.saturating_sub(2)))
+        Some(((usual - position.urgency(cell)).max(0) as u32).min(depth.saturating_sub(2)))
     }
 }

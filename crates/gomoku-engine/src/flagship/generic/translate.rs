@@ -5,7 +5,8 @@ use std::time::Duration;
 use gomoku_core::{BoardSize, Coord};
 use gomoku_search::{Iteration, Line, Observer, Report, RootMove, RootProgress, Score};
 
-use super::game::{LOST, Step};
+use super::game::Step;
+use crate::flagship::points::LOST;
 
 /// Which moves were looked at from the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
