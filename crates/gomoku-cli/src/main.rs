@@ -7,6 +7,7 @@ mod bench;
 mod commands;
 mod contest;
 mod learning;
+mod new_file;
 mod number;
 mod pbrain;
 mod position;

@@ -70,6 +70,8 @@ pub struct Flagship {
     memories: Vec<Memory>,
     /// What the table is about.
     on: Option<(BoardSize, Rule)>,
+    /// Whether there is anything to forget.
+    has_learnt: bool,
 }
 
 impl Flagship {
@@ -133,6 +135,7 @@ impl Flagship {
             table: None,
             memories: Vec::new(),
             on: None,
+            has_learnt: false,
         }
     }
 
@@ -234,22 +237,13 @@ impl Flagship {
             (report.depth, report.time) = (1, started.elapsed());
             return Some(report);
         }
-        let on = Some((board.size(), board.rules().rule()));
-        if self.on != on {
-            self.on = on;
-            self.table = None;
-            self.generic = None;
-            self.memories.iter_mut().for_each(Memory::clear);
-        }
+        self.has_learnt = true;
         if self.kind == SearchKind::Generic {
-            let sizes = (self.hash_mib, self.threads, self.lines);
-            let weights = self.weights.weights(board.rules().rule());
-            let search =
-                self.generic.get_or_insert_with(|| GenericSearch::new(self.settings, weights, sizes));
+            let search = self.generic_search(board);
             return Some(search.run(&position, limits, observer, started));
         }
+        self.make_room(board);
         let table = self.table.get_or_insert_with(|| Table::with_mib(self.hash_mib));
-        self.memories.resize_with(self.threads, Memory::new);
         let search = threads::Search {
             table,
             weights: self.weights.weights(board.rules().rule()),
@@ -258,6 +252,58 @@ impl Flagship {
             started,
         };
         Some(search.run(&position, limits, &mut self.memories, observer))
+    }
+
+    /// Turns to a kind of board: what is known of another kind is of no use there.
+    fn turn_to(&mut self, board: &Board) {
+        let on = Some((board.size(), board.rules().rule()));
+        if self.on != on {
+            self.on = on;
+            self.table = None;
+            self.generic = None;
+            self.memories.iter_mut().for_each(Memory::clear);
+        }
+    }
+
+    /// What the search made for five in a row remembers in, for such a board.
+    fn make_room(&mut self, board: &Board) {
+        self.turn_to(board);
+        self.table.get_or_insert_with(|| Table::with_mib(self.hash_mib));
+        self.memories.resize_with(self.threads, Memory::new);
+    }
+
+    /// The search for any game, on such a board.
+    fn generic_search(&mut self, board: &Board) -> &mut GenericSearch {
+        self.turn_to(board);
+        let sizes = (self.hash_mib, self.threads, self.lines);
+        let weights = self.weights.weights(board.rules().rule());
+        self.generic.get_or_insert_with(|| GenericSearch::new(self.settings, weights, sizes))
+    }
+
+    /// Forgets what was learnt.
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        if let Some(generic) = &mut self.generic {
+            generic.clear();
+        }
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Makes what the first search would have to make in its own time.
+    fn warm_up(&mut self, board: &Board) {
+        // Tables of patterns are made when somebody looks at a first position, and weights when they are asked for.
+        if Position::new(board).is_err() {
+            return;
+        }
+        let _ = self.weights.weights(board.rules().rule());
+        match self.kind {
+            SearchKind::Special => self.make_room(board),
+            SearchKind::Generic => {
+                self.generic_search(board);
+            }
+        }
     }
 }
 
@@ -278,13 +324,11 @@ impl Engine for Flagship {
 
     fn new_game(&mut self, game: &NewGame<'_>) {
         self.seed = game.seed;
-        if let Some(table) = &mut self.table {
-            table.clear();
+        // A large table takes longer to clear than some moves may take.
+        if std::mem::take(&mut self.has_learnt) {
+            self.forget();
         }
-        if let Some(generic) = &mut self.generic {
-            generic.clear();
-        }
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.warm_up(game.board);
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {

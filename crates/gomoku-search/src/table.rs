@@ -94,21 +94,30 @@ impl Entry {
 }
 
 impl Table {
-    /// A table of at most so many mebibytes, and at least one bucket of four entries.
+    /// A table of at most so many mebibytes, and at least one bucket of four entries. If the system has less memory to give,
+    /// it is half as large, or a quarter and so on.
     #[must_use]
     pub fn with_mib(mib: usize) -> Table {
         Table::with_buckets(mib.saturating_mul(1 << 20) / BYTES_IN_BUCKET)
     }
 
-    /// A table of at least so many entries: a multiple of four, and at least four.
+    /// A table of at least so many entries, if there is memory for them: a multiple of four, and at least four.
     #[must_use]
     pub fn with_entries(entries: usize) -> Table {
         Table::with_buckets(entries.div_ceil(ENTRIES_IN_BUCKET))
     }
 
     fn with_buckets(buckets: usize) -> Table {
-        let buckets = buckets.max(1);
-        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WORDS_IN_BUCKET);
+        let mut buckets = buckets.max(1);
+        let words: Box<[AtomicU64]> = loop {
+            let length = buckets.saturating_add(1).saturating_mul(WORDS_IN_BUCKET);
+            match bytemuck::try_zeroed_slice_box(length) {
+                Ok(words) => break words,
+                Err(()) if buckets > 1 => buckets /= 2,
+                // Not even the least: nothing goes on without memory.
+                Err(()) => break bytemuck::zeroed_slice_box(length),
+            }
+        };
         let first = words.as_ptr().align_offset(BYTES_IN_BUCKET).min(WORDS_IN_BUCKET);
         Table { words, first, buckets, age: AtomicU8::new(0) }
     }
@@ -298,5 +307,19 @@ impl Packed {
     #[inline]
     fn worth(self, age: u8) -> u32 {
         self.depth() + (u32::from(self.age() == age) << 11)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_larger_than_all_memory_is_as_large_as_can_be() {
+        let table = Table::with_mib(usize::MAX);
+        assert!(table.capacity() >= ENTRIES_IN_BUCKET && table.capacity() < usize::MAX / BYTES_IN_BUCKET);
+        let entry = Entry::new(5, Bound::Exact, Score::DRAW);
+        table.store(42, 0, entry);
+        assert_eq!(table.get(42, 0), Some(entry));
     }
 }

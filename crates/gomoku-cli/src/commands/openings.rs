@@ -10,6 +10,7 @@ use gomoku::core::Rules;
 use gomoku::engine::{BalancedOpening, OpeningProgress, OpeningSearch};
 
 use crate::args::OpeningsArguments;
+use crate::new_file::check_folder;
 use crate::number::counted;
 use crate::progress::{Progress, bar};
 
@@ -25,6 +26,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> Result<ExitCode> {
     // Before the work: what cannot be written is not worth it.
     if let Some(path) = &arguments.out {
         ensure!(!path.exists(), "{} exists already; expected the name of a new file", path.display());
+        check_folder(path)?;
     }
     let mut progress = Progress::new();
     let openings = search.run(&mut |OpeningProgress { look, judged, total, .. }| {

@@ -17,6 +17,7 @@ use gomoku::search::StopFlag;
 
 use crate::args::{EvalArguments, Tune, TuneArguments};
 use crate::learning::{GameFile, Learned, Setup};
+use crate::new_file::{check_folder, is_same};
 use crate::progress::Progress;
 
 /// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
@@ -31,6 +32,13 @@ pub(crate) fn run(arguments: &TuneArguments) -> Result<ExitCode> {
 fn eval(arguments: &EvalArguments) -> Result<ExitCode> {
     let weights = WeightsChoice::load(&arguments.from)?;
     // Before anything is played: hours later it would be a pity.
+    let (data, out) = (&arguments.data, &arguments.out);
+    ensure!(
+        !is_same(out, data),
+        "{} is the file of games; expected another one for the weights",
+        out.display()
+    );
+    check_folder(out)?;
     if !arguments.force && arguments.out.exists() {
         bail!("{} exists already; expected a new name, or --force to replace it", arguments.out.display());
     }

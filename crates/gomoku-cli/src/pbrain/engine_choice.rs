@@ -15,6 +15,8 @@ const THREAD: u64 = 2 * MEBIBYTE;
 const USUAL_TABLE: u64 = 64;
 /// The largest table in mebibytes that is made only because there is room for it: a larger one is not filled in a game.
 const LARGEST_TABLE: u64 = 512;
+/// The largest table in mebibytes that a manager can have, and is told of. If there is less memory, the table is smaller.
+pub(super) const LARGEST_WISH: u64 = 16 << 10;
 
 /// The engine as the manager wants it, searching for so many good moves. What an engine cannot do is not asked of it.
 pub(super) fn engine_spec(arguments: &PbrainArguments, settings: &Settings, lines: u32) -> EngineSpec {
@@ -36,7 +38,7 @@ pub(super) fn engine_spec(arguments: &PbrainArguments, settings: &Settings, line
 fn table_size(settings: &Settings, threads: u32, own: Option<u64>) -> u64 {
     let beside = PROGRAM + THREAD * u64::from(threads.saturating_sub(1).min(1024));
     let room = settings.memory.map(|memory| memory.saturating_sub(beside) / MEBIBYTE);
-    let table = settings.hash.map(|bytes| bytes / MEBIBYTE);
+    let table = settings.hash.map(|bytes| (bytes / MEBIBYTE).min(LARGEST_WISH));
     let wish = table.or(own).or(room.map(|room| room.min(LARGEST_TABLE))).unwrap_or(USUAL_TABLE);
     wish.min(room.unwrap_or(u64::MAX)).min(own.unwrap_or(u64::MAX)).max(1)
 }
@@ -107,6 +109,8 @@ mod tests {
             (vec!["max_memory 99999999999999999999".to_owned()], u32::MAX, None, 512),
             (vec!["hash_size 131072".to_owned()], 1, None, 128),
             (vec!["hash_size 1000".to_owned()], 1, None, 1),
+            (vec!["hash_size 67108864".to_owned()], 1, None, LARGEST_WISH),
+            (vec!["hash_size 67108864".to_owned(), mebibytes(350)], 1, None, 320),
             (vec!["hash_size 131072".to_owned(), mebibytes(70)], 1, None, 40),
             (vec!["hash_size 16384".to_owned(), mebibytes(350)], 1, None, 16),
             (vec![], 1, Some(16), 16),

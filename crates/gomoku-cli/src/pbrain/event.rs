@@ -12,6 +12,10 @@ pub(super) enum Event {
     Line { text: String, arrived: Instant },
     /// The manager writes no more.
     EndOfInput,
+    /// The engine is ready for the game with this number.
+    Ready { game: u64 },
+    /// The engine has begun to think about the job with this number, after what had to be done first.
+    Begun { job: u64, at: Instant },
     /// The engine has something to say about the job with this number.
     Message { job: u64, text: String },
     /// The engine would play this if it had to answer the job with this number now.

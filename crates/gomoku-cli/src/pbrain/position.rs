@@ -77,20 +77,44 @@ impl Position {
     /// The board with the brain or the opponent to move.
     pub(super) fn board(&self, rules: Rules, to_move: Owner) -> Board {
         let own = self.own_player(rules.rule(), to_move);
+        let players = self.players(rules, own);
         let mut board = Board::new(self.size, rules);
-        for (coord, owner) in &self.stones {
-            let player = match owner {
-                Owner::Own => own,
-                // A board has two kinds of stones. This one shall help nobody to a line, as far as that can be.
-                Owner::Nobody if board.would_win(*coord, own.opponent()) => own,
-                Owner::Opponent | Owner::Nobody => own.opponent(),
-            };
-            // Every stone was put on an empty cell of this board.
-            let placed = board.place(*coord, player);
-            debug_assert!(placed.is_ok(), "{placed:?}");
+        for (coord, _) in &self.stones {
+            put(&mut board, *coord, players.get(*coord).unwrap_or(own));
         }
         board.with_side_to_move(if to_move == Owner::Opponent { own.opponent() } else { own })
     }
+
+    /// A board that tells whose each stone is to be. Since a board has two kinds of stones only, nobody's stones are of a kind
+    /// that helps neither player to a line, as far as that can be; what they stand beside is known when all others are there.
+    fn players(&self, rules: Rules, own: Player) -> Board {
+        let mut board = Board::new(self.size, rules);
+        for (coord, owner) in &self.stones {
+            match owner {
+                Owner::Own => put(&mut board, *coord, own),
+                Owner::Opponent => put(&mut board, *coord, own.opponent()),
+                Owner::Nobody => {}
+            }
+        }
+        for (coord, _) in self.stones.iter().filter(|(_, owner)| *owner == Owner::Nobody) {
+            let player = neutral(*coord);
+            let is_win = board.would_win(*coord, player) && !board.would_win(*coord, player.opponent());
+            put(&mut board, *coord, if is_win { player.opponent() } else { player });
+        }
+        board
+    }
+}
+
+/// A pattern in which no three cells in a row are the same player's, in any direction.
+fn neutral(coord: Coord) -> Player {
+    let place = u32::from(coord.column()) + 2 * u32::from(coord.row());
+    if place % 4 < 2 { Player::X } else { Player::O }
+}
+
+/// Puts a stone down. Every stone of a position is on an empty cell of its board.
+fn put(board: &mut Board, coord: Coord, player: Player) {
+    let placed = board.place(coord, player);
+    debug_assert!(placed.is_ok(), "{placed:?}");
 }
 
 #[cfg(test)]
@@ -149,6 +173,43 @@ mod tests {
         for rules in [Rules::default(), Rules::RENJU, Rules::CARO] {
             let board = position(&stones).board(rules, Owner::Own);
             assert!(board.winners().is_empty() && board.iter_stones().count() == 6);
+        }
+    }
+
+    #[test]
+    fn nobodys_stones_lengthen_no_line_whenever_they_come() {
+        use Owner::{Nobody, Opponent, Own};
+        let four = [("3,3", Opponent), ("4,3", Opponent), ("5,3", Opponent), ("6,3", Opponent)];
+        let others = [("0,0", Own), ("14,4", Own), ("12,12", Own)];
+        for end in ["2,3", "7,3"] {
+            for place in 0..=four.len() {
+                let mut stones = four.to_vec();
+                stones.insert(place, (end, Nobody));
+                stones.extend(others);
+                for rules in [Rules::default(), Rules::RENJU] {
+                    let board = position(&stones).board(rules, Own);
+                    assert!(board.winners().is_empty(), "{stones:?}, {}", rules.rule());
+                    let order: Vec<_> =
+                        board.moves().map(|(coord, _)| Cell::of(coord, board.size())).collect();
+                    let sent: Vec<_> = stones.iter().map(|(cell, _)| read_cell(cell).unwrap()).collect();
+                    assert_eq!(order, sent, "the last stone stays the last");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nobodys_stones_alone_are_no_three() {
+        let size = BoardSize::square(15).unwrap();
+        for coord in size.coords() {
+            for (columns, rows) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+                let far = |steps: i16| {
+                    let column = u8::try_from(i16::from(coord.column()) + steps * columns).ok()?;
+                    Coord::new(column, u8::try_from(i16::from(coord.row()) + steps * rows).ok()?)
+                };
+                let three = [Some(coord), far(1), far(2)].map(|coord| coord.map(neutral));
+                assert!(three[0] != three[1] || three[1] != three[2], "{coord}");
+            }
         }
     }
 

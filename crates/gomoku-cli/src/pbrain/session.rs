@@ -10,13 +10,13 @@ use super::arguments::PbrainArguments;
 use super::block::{Block, BlockKind};
 use super::cell::Cell;
 use super::command::Command;
-use super::engine_choice::engine_spec;
+use super::engine_choice::{LARGEST_WISH, engine_spec};
 use super::event::Event;
 use super::position::{Owner, Position};
-use super::reply::Reply;
+use super::reply::{Reply, quoted};
 use super::settings::Settings;
 use super::swap2::Decision;
-use super::thinker::{Job, Outcome, Task, Thinker};
+use super::thinker::{Job, Outcome, Plan, Task, Thinker};
 use super::thinking::Thinking;
 
 /// What to do after an event.
@@ -28,10 +28,6 @@ pub(super) struct Step {
 
 impl Step {
     const NOTHING: Step = Step { replies: Vec::new(), is_end: false };
-
-    fn end() -> Step {
-        Step { replies: Vec::new(), is_end: true }
-    }
 }
 
 impl From<Reply> for Step {
@@ -43,6 +39,9 @@ impl From<Reply> for Step {
 /// Who has written all commands at once and no more to come still gets the answer, but does not wait for ever.
 const AFTER_THE_END: Duration = Duration::from_secs(2);
 
+/// So many commands can wait. More of them come from nobody who waits for answers; all stones of the largest board are fewer.
+const MOST_WAITING: usize = 4000;
+
 /// The brain's side of the talk.
 #[derive(Debug)]
 pub(super) struct Session {
@@ -53,15 +52,19 @@ pub(super) struct Session {
     /// The stones that are being sent.
     block: Option<Block>,
     thinking: Option<Thinking>,
+    /// The number of the game that the engine is being made ready for: OK is said when it is.
+    beginning: Option<u64>,
     /// Commands that came too early, and all that came after them.
     waiting: VecDeque<String>,
+    /// So many of them, the first ones, came before a wish for the answer now.
+    hurried: usize,
     /// Whether there are no more commands to come.
     is_ending: bool,
     reserve: Reserve,
     jobs: u64,
     games: u64,
-    /// The engine that was made ready last, and how many good moves it looks for.
-    prepared: Option<EngineSpec>,
+    /// What the engine was made ready for last, and how many good moves it looks for.
+    prepared: Option<Plan>,
     lines: u32,
 }
 
@@ -74,7 +77,9 @@ impl Session {
             position: None,
             block: None,
             thinking: None,
+            beginning: None,
             waiting: VecDeque::new(),
+            hurried: 0,
             is_ending: false,
             reserve: Reserve::default(),
             jobs: 0,
@@ -114,14 +119,23 @@ impl Session {
         self.go_on(step)
     }
 
+    /// Whether nothing is being thought about or made ready.
+    const fn is_free(&self) -> bool {
+        self.thinking.is_none() && self.beginning.is_none()
+    }
+
     /// Takes the commands that have waited, as far as nothing is being thought about.
     fn go_on(&mut self, mut step: Step) -> Step {
-        while self.thinking.is_none() && !step.is_end {
+        while self.is_free() && !step.is_end {
             let Some(line) = self.waiting.pop_front() else {
                 step.is_end = self.is_ending;
                 break;
             };
             let next = self.take_line(&line, Instant::now());
+            if self.hurried > 0 {
+                self.hurried -= 1;
+                self.stop_for_answer();
+            }
             step.replies.extend(next.replies);
             step.is_end |= next.is_end;
         }
@@ -139,8 +153,22 @@ impl Session {
             }
             Event::Line { text, .. } if text.trim().is_empty() => Step::NOTHING,
             Event::Line { text, arrived } if self.is_for_now(&text) => self.take_line(&text, arrived),
+            Event::Line { text, .. } if self.waiting.len() >= MOST_WAITING => {
+                let reason = format!("{MOST_WAITING} commands wait already; expected fewer before an answer");
+                Reply::Error(format!("{} is dropped: {reason}", quoted(text.trim()))).into()
+            }
             Event::Line { text, .. } => {
                 self.waiting.push_back(text);
+                Step::NOTHING
+            }
+            Event::Ready { game } => self
+                .beginning
+                .take_if(|beginning| *beginning == game)
+                .map_or(Step::NOTHING, |_| Reply::Ok.into()),
+            Event::Begun { job, at } => {
+                if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.job == job) {
+                    thinking.begun = Some(at);
+                }
                 Step::NOTHING
             }
             Event::Message { job, text } if self.is_about(job) => Reply::Message(text).into(),
@@ -158,11 +186,13 @@ impl Session {
 
     /// Whether a command is to be obeyed at once, and not when the present thinking is over.
     fn is_for_now(&self, line: &str) -> bool {
-        let Some(thinking) = &self.thinking else { return true };
+        if self.is_free() {
+            return true;
+        }
         match Command::read(line) {
             Ok(Command::End | Command::Stop) => true,
-            // The answer that was asked for comes before anything else.
-            _ if thinking.is_stopped => false,
+            // OK and the answer that was asked for come before anything else.
+            _ if self.thinking.as_ref().is_none_or(|thinking| thinking.is_stopped) => false,
             Ok(Command::Begin | Command::Turn(_) | Command::Play(_) | Command::Best(_)) => false,
             _ => self.waiting.is_empty(),
         }
@@ -199,7 +229,10 @@ impl Session {
 
     fn obey(&mut self, command: Command, arrived: Instant) -> Step {
         match command {
-            Command::End => Step::end(),
+            // Whoever leaves waits for nothing, and every START has its OK.
+            Command::End => {
+                Step { replies: self.beginning.take().map(|_| Reply::Ok).into_iter().collect(), is_end: true }
+            }
             Command::About => Reply::About { name: self.name() }.into(),
             Command::Info(info) => {
                 if let Some(info) = info {
@@ -209,17 +242,17 @@ impl Session {
                 Step::NOTHING
             }
             Command::Stop => {
-                if let Some(thinking) = &mut self.thinking {
-                    thinking.stop_for_answer();
-                }
+                self.stop_for_answer();
+                self.hurried = self.waiting.len();
+                self.thinker.rest();
                 Step::NOTHING
             }
-            Command::Start(size) => {
-                self.begin_game(Position::new(size));
-                Reply::Ok.into()
-            }
+            Command::Start(size) => self.begin_game(Position::new(size)),
             Command::Block(kind) => {
                 self.break_off();
+                if kind == BlockKind::SetUp {
+                    self.thinker.rest();
+                }
                 self.block = Some(Block::new(kind, self.position.as_ref().map(Position::size), arrived));
                 Step::NOTHING
             }
@@ -250,14 +283,12 @@ impl Session {
             return Err("there is no board; expected START first".to_owned());
         };
         match command {
-            Command::Restart => {
-                self.begin_game(Position::new(position.size()));
-                Ok(Reply::Ok.into())
-            }
+            Command::Restart => Ok(self.begin_game(Position::new(position.size()))),
             Command::TakeBack(cell) => {
                 let mut after = position;
                 after.take_back(cell)?;
                 self.break_off();
+                self.thinker.rest();
                 self.position = Some(after);
                 Ok(Reply::Ok.into())
             }
@@ -343,13 +374,15 @@ impl Session {
         }
         self.lines = if let Task::Move { lines } = task { lines } else { 1 };
         let engine = self.engine();
-        self.prepared = Some(engine.clone());
+        self.prepared = self.plan();
         let budget = self.settings.clocks().budget(&self.reserve);
         self.jobs += 1;
-        let thinking = Thinking::new(self.jobs, arrived, &budget, board.clone(), before);
+        let mut thinking = Thinking::new(self.jobs, arrived, &budget, board.clone(), before);
+        if self.is_ending {
+            thinking.answer_within(AFTER_THE_END);
+        }
         self.thinker.think(Job {
             number: self.jobs,
-            game: self.games,
             engine,
             seed: self.arguments.seed,
             board,
@@ -431,10 +464,17 @@ impl Session {
     fn count_time(&mut self, thinking: &Thinking) {
         let used = thinking.arrived.elapsed();
         self.settings.count_time(used);
-        if let Some(planned) = thinking.planned
+        if let Some((planned, taken)) = thinking.planned_and_taken()
             && !thinking.is_stopped
         {
-            self.reserve.observe(planned, used);
+            self.reserve.observe(planned, taken);
+        }
+    }
+
+    /// The manager wants the answer now, if there is something to answer.
+    fn stop_for_answer(&mut self) {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.stop_for_answer();
         }
     }
 
@@ -445,26 +485,37 @@ impl Session {
         }
     }
 
-    fn begin_game(&mut self, position: Position) {
+    /// Begins a game. Managers wait for OK, and no clock runs until then: what takes time is done first.
+    fn begin_game(&mut self, position: Position) -> Step {
         self.break_off();
         self.position = Some(position);
         self.games += 1;
         self.settings.begin_game();
-        self.prepare();
+        self.prepared = self.plan();
+        let Some(plan) = self.prepared.clone() else { return Reply::Ok.into() };
+        self.thinker.begin_game(self.games, plan);
+        self.beginning = Some(self.games);
+        Step::NOTHING
     }
 
     fn engine(&self) -> EngineSpec {
         engine_spec(&self.arguments, &self.settings, self.lines)
     }
 
+    /// What the engine should be ready for, once there is a board.
+    fn plan(&self) -> Option<Plan> {
+        let size = self.position.as_ref()?.size();
+        let board = self.settings.rules().ok().map(|rules| Board::new(size, rules));
+        Some(Plan { engine: self.engine(), board, seed: self.arguments.seed })
+    }
+
     /// Lets the engine be made ready as it will be wanted, while no clock runs.
     fn prepare(&mut self) {
-        if self.thinking.is_none() && self.position.is_some() {
-            let engine = self.engine();
-            if self.prepared.as_ref() != Some(&engine) {
-                self.prepared = Some(engine.clone());
-                self.thinker.prepare(engine);
-            }
+        if self.thinking.is_none()
+            && let Some(plan) = self.plan().filter(|plan| self.prepared.as_ref() != Some(plan))
+        {
+            self.prepared = Some(plan.clone());
+            self.thinker.prepare(plan);
         }
     }
 
@@ -484,7 +535,10 @@ impl Session {
             if let OptionKind::Number { most, .. } = info.kind { Some(most) } else { None }
         };
         let threads = most("threads").unwrap_or(1);
-        let table = most("hash").map_or(0, |mebibytes| (u64::from(mebibytes.max(1)) * 1024).ilog2());
+        let table = most("hash").map_or(0, |mebibytes| {
+            let kibibytes = u64::from(mebibytes).clamp(1, LARGEST_WISH) * 1024;
+            kibibytes.ilog2()
+        });
         let messages = [format!("INFO MAX_THREAD_NUM {threads}"), format!("INFO MAX_HASH_SIZE {table}")];
         Step { replies: messages.map(Reply::Message).into(), is_end: false }
     }

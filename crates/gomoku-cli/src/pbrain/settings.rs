@@ -41,12 +41,10 @@ enum Left {
     /// Nobody has said: as much as the game may take.
     #[default]
     Unknown,
-    /// As much as one likes.
-    Unlimited,
-    /// So much, as the manager has just said.
-    Told(Duration),
+    /// So much, as the manager has just said; `None` is as much as one likes.
+    Told(Option<Duration>),
     /// So much, by our own reckoning.
-    Counted(Duration),
+    Counted(Option<Duration>),
 }
 
 impl Settings {
@@ -56,9 +54,14 @@ impl Settings {
         match info {
             // Fewer than no milliseconds mean nothing.
             Info::TimeoutTurn(ms) => self.turn = (ms >= 0).then(|| time(ms)),
-            Info::TimeoutMatch(ms) => self.game = positive(ms).map(Duration::from_millis),
-            Info::TimeLeft(ms) if ms >= UNLIMITED => self.left = Left::Unlimited,
-            Info::TimeLeft(ms) => self.left = Left::Told(time(ms)),
+            Info::TimeoutMatch(ms) => {
+                self.game = positive(ms).map(Duration::from_millis);
+                // Whoever sets a limit after saying that there was none means the limit.
+                if self.game.is_some() && matches!(self.left, Left::Told(None) | Left::Counted(None)) {
+                    self.left = Left::Unknown;
+                }
+            }
+            Info::TimeLeft(ms) => self.left = Left::Told((ms < UNLIMITED).then(|| time(ms))),
             Info::TimeIncrement(ms) => self.increment = time(ms),
             Info::MaxMemory(bytes) => self.memory = positive(bytes),
             Info::Rule(number) => self.rule = number,
@@ -88,18 +91,16 @@ impl Settings {
     pub(super) fn count_time(&mut self, used: Duration) {
         let before = match (self.left, self.game) {
             (Left::Told(left) | Left::Counted(left), _) => left,
-            (Left::Unknown, Some(game)) => game,
-            (Left::Unknown, None) | (Left::Unlimited, _) => return,
+            (Left::Unknown, game) => game,
         };
-        self.left = Left::Counted(before.saturating_sub(used) + self.increment);
+        self.left = Left::Counted(before.map(|before| before.saturating_sub(used) + self.increment));
     }
 
     /// The clocks before a move.
     pub(super) fn clocks(&self) -> TimeControl {
         let mut clocks = TimeControl::none().with_increment(self.increment);
         let left = match self.left {
-            Left::Unlimited => None,
-            Left::Told(left) | Left::Counted(left) => Some(left),
+            Left::Told(left) | Left::Counted(left) => left,
             Left::Unknown => self.game,
         };
         if let Some(left) = left {
@@ -198,14 +199,29 @@ pub(super) mod tests {
         let second = Duration::from_secs(1);
         let mut settings = told(&["timeout_match 10000"]);
         settings.count_time(second);
-        assert_eq!(settings.left, Left::Counted(9 * second));
+        assert_eq!(settings.left, Left::Counted(Some(9 * second)));
         settings.set(Info::TimeLeft(5000));
         settings.begin_game();
-        assert_eq!(settings.left, Left::Told(5 * second), "told before START");
+        assert_eq!(settings.left, Left::Told(Some(5 * second)), "told before START");
         settings.count_time(20 * second);
-        assert_eq!(settings.left, Left::Counted(Duration::ZERO));
+        assert_eq!(settings.left, Left::Counted(Some(Duration::ZERO)));
         settings.begin_game();
         assert_eq!(hard(&settings), Some(1970), "the next game has all of its time");
+    }
+
+    #[test]
+    fn no_limit_in_one_game_is_none_of_the_next() {
+        let mut settings = told(&["timeout_match 100000", "time_left 2147483647"]);
+        assert_eq!(hard(&settings), Some(4970));
+        settings.begin_game();
+        assert_eq!(hard(&settings), Some(4970), "told before START");
+        settings.count_time(Duration::from_secs(1));
+        assert_eq!(hard(&settings), Some(4970));
+        settings.begin_game();
+        assert_eq!(hard(&settings), Some(19_970));
+        settings.set(Info::TimeLeft(UNLIMITED));
+        settings.set(Info::TimeoutMatch(50_000));
+        assert_eq!(hard(&settings), Some(9970));
     }
 
     #[test]

@@ -21,8 +21,6 @@ const STACK: usize = 32 << 20;
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) number: u64,
-    /// The number of the game.
-    pub(super) game: u64,
     pub(super) engine: EngineSpec,
     pub(super) seed: u64,
     /// The position; who is to move is who the engine plays.
@@ -55,9 +53,20 @@ pub(super) enum Outcome {
     Refused(String),
 }
 
+/// What to make ready for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Plan {
+    pub(super) engine: EngineSpec,
+    /// The board, without stones; `None` if there are no rules for it.
+    pub(super) board: Option<Board>,
+    pub(super) seed: u64,
+}
+
 #[derive(Debug)]
 enum Request {
-    Prepare(EngineSpec),
+    Prepare(Box<Plan>),
+    NewGame { game: u64, plan: Box<Plan> },
+    Rest,
     Forget,
     Think(Box<Job>),
 }
@@ -78,8 +87,18 @@ impl Thinker {
     }
 
     /// Makes the engine ready while there is time.
-    pub(super) fn prepare(&self, engine: EngineSpec) {
-        self.request(Request::Prepare(engine));
+    pub(super) fn prepare(&self, plan: Plan) {
+        self.request(Request::Prepare(Box::new(plan)));
+    }
+
+    /// Makes the engine ready for a new game, and tells when that is done.
+    pub(super) fn begin_game(&self, game: u64, plan: Plan) {
+        self.request(Request::NewGame { game, plan: Box::new(plan) });
+    }
+
+    /// Ends what the engine thinks in the opponent's time.
+    pub(super) fn rest(&self) {
+        self.request(Request::Rest);
     }
 
     /// Lets the engine forget everything.
@@ -113,8 +132,6 @@ struct Seat {
 
 /// What an engine knows of its game.
 struct Known {
-    /// The number of the game.
-    game: u64,
     /// Whom the engine plays.
     player: Player,
     /// The board after the last move that the engine was told of.
@@ -125,10 +142,14 @@ impl Mind {
     fn run(&mut self, requests: &Receiver<Request>) {
         for request in requests {
             match request {
-                Request::Prepare(spec) => {
-                    // If this fails it fails again when it matters, and is told then.
-                    let _ = self.sit(&spec);
+                Request::Prepare(plan) => self.prepare(&plan),
+                Request::NewGame { game, plan } => {
+                    self.prepare(&plan);
+                    if self.events.send(Event::Ready { game }).is_err() {
+                        return;
+                    }
                 }
+                Request::Rest => self.rest(),
                 Request::Forget => self.seat = None,
                 Request::Think(job) => {
                     // A fault of an engine ends its game and no more.
@@ -145,6 +166,32 @@ impl Mind {
                     self.tell_move(*job, chosen);
                 }
             }
+        }
+    }
+
+    /// Lets the engine forget its last game and make what a first move would have to make otherwise. If this fails it fails again
+    /// when it matters, and is told then.
+    fn prepare(&mut self, plan: &Plan) {
+        let prepared = catch_unwind(AssertUnwindSafe(|| {
+            let seat = self.sit(&plan.engine)?;
+            // Whom the engine plays is not known yet: it is told again before its first move.
+            seat.game = None;
+            if let Some(board) = plan.board.as_ref().filter(|board| seat.engine.supports(board).is_ok()) {
+                seat.engine.new_game(&NewGame::new(board, board.side_to_move(), plan.seed));
+            }
+            Ok::<(), String>(())
+        }));
+        if prepared.is_err() {
+            self.seat = None;
+        }
+    }
+
+    /// Whoever thinks in the opponent's time ends that when asked anything.
+    fn rest(&mut self) {
+        let Some(Seat { engine, game: Some(known), .. }) = &self.seat else { return };
+        let ended = catch_unwind(AssertUnwindSafe(|| engine.supports(&known.board).is_ok()));
+        if ended.is_err() {
+            self.seat = None;
         }
     }
 
@@ -169,6 +216,8 @@ impl Mind {
             return Outcome::Refused(error.to_string());
         }
         seat.follow(job);
+        // If nobody listens any more, the outcome tells.
+        let _ = events.send(Event::Begun { job: job.number, at: Instant::now() });
         match job.task {
             Task::Move { lines } => {
                 let mut watch = Watch::new(job.number, &events, job.detail);
@@ -198,7 +247,7 @@ impl Mind {
             let player = board.side_to_move();
             if board.place(coord, player).is_ok() {
                 seat.engine.observe(&board, coord, player);
-                seat.game = Some(Known { game: job.game, player, board });
+                seat.game = Some(Known { player, board });
             }
         }
     }
@@ -228,10 +277,10 @@ impl Seat {
                 }
             }
             // Stones were taken back or set up anew: what an engine knows about positions is still true.
-            Some(known) if known.game == job.game && known.is_like(job) => {}
+            Some(known) if known.is_like(job) => {}
             _ => self.engine.new_game(&NewGame::new(&job.board, player, job.seed)),
         }
-        self.game = Some(Known { game: job.game, player, board: job.board.clone() });
+        self.game = Some(Known { player, board: job.board.clone() });
     }
 }
 
@@ -242,13 +291,11 @@ impl Known {
         known.size() == board.size() && known.rules() == board.rules() && self.player == board.side_to_move()
     }
 
-    /// Does the position go on from the one that is known? Some managers send the whole board, and even START, before each
-    /// move: that is no new game.
+    /// Does the position go on from the one that is known? Some managers send the whole board before each move: that is no new
+    /// game.
     fn goes_on(&self, job: &Job) -> bool {
-        let mut stones = self.board.iter_stones().peekable();
-        self.is_like(job)
-            && (self.game == job.game || stones.peek().is_some())
-            && stones.all(|(coord, player)| job.board.get(coord) == Some(player))
+        let mut stones = self.board.iter_stones();
+        self.is_like(job) && stones.all(|(coord, player)| job.board.get(coord) == Some(player))
     }
 }
 

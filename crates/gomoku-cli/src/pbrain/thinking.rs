@@ -19,6 +19,8 @@ pub(super) struct Thinking {
     pub(super) job: u64,
     stop: StopFlag,
     pub(super) arrived: Instant,
+    /// When the engine could begin.
+    pub(super) begun: Option<Instant>,
     /// How long it is to take at most.
     pub(super) planned: Option<Duration>,
     /// When somebody else has to answer, should the engine be late.
@@ -46,6 +48,7 @@ impl Thinking {
             job,
             stop: StopFlag::new(),
             arrived,
+            begun: None,
             planned: budget.hard,
             deadline: latest.and_then(|latest| arrived.checked_add(latest)),
             is_stopped: false,
@@ -69,6 +72,12 @@ impl Thinking {
         self.is_stopped = true;
         self.deadline = Some(Instant::now() + PATIENCE);
         self.stop();
+    }
+
+    /// How long the engine was to take at most and has taken, without what was done before it could begin.
+    pub(super) fn planned_and_taken(&self) -> Option<(Duration, Duration)> {
+        let before = self.begun?.saturating_duration_since(self.arrived);
+        Some((self.planned?.saturating_sub(before), self.arrived.elapsed().saturating_sub(before)))
     }
 
     /// Ends it after so much time at the latest.
@@ -101,5 +110,30 @@ impl Thinking {
             Decision::Move(coord) => cells(&[*coord]),
             Decision::Swap => Reply::Swap,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::core::{BoardSize, Rules};
+    use gomoku::engine::{Reserve, TimeControl};
+
+    use super::*;
+
+    #[test]
+    fn what_was_done_before_an_engine_could_begin_is_not_its_delay() {
+        let second = Duration::from_secs(1);
+        let size = BoardSize::square(15).unwrap();
+        let budget = TimeControl::none().with_turn(1000 * second).budget(&Reserve::default());
+        let board = Board::new(size, Rules::default());
+        let mut thinking = Thinking::new(1, Instant::now(), &budget, board, Position::new(size));
+        assert_eq!(thinking.planned_and_taken(), None, "it has not begun");
+        for before in [0, 400] {
+            thinking.begun = Some(thinking.arrived + before * second);
+            let (planned, _) = thinking.planned_and_taken().unwrap();
+            assert_eq!(Some(planned + before * second), budget.hard, "{before} s");
+        }
+        thinking.begun = Some(thinking.arrived + 2000 * second);
+        assert_eq!(thinking.planned_and_taken(), Some((Duration::ZERO, Duration::ZERO)));
     }
 }

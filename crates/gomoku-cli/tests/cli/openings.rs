@@ -52,6 +52,12 @@ fn a_match_can_begin_with_the_openings_of_a_file() {
     assert!(text.contains("openings from "), "{text}");
     let text = complaint(&format!("{FEW} --out {}", path.display()), 1);
     assert!(text.ends_with("found-openings.txt exists already; expected the name of a new file\n"), "{text}");
+    // Nobody would wait for so many.
+    let text = complaint("openings --count 100000 --nodes 1000000000 --out no-such-folder/found.txt", 1);
+    assert_eq!(
+        text,
+        "gomoku: there is no folder no-such-folder for no-such-folder/found.txt; expected one that exists\n"
+    );
 }
 
 #[test]

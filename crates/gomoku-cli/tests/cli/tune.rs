@@ -89,6 +89,29 @@ fn files_that_do_not_fit_are_refused() {
 }
 
 #[test]
+fn weights_that_could_not_be_written_are_not_learned() {
+    let folder = folder("tune_places");
+    transcript(&tiny(&folder, "--games 2"), "");
+    let games = fs::read(folder.join("games.jsonl")).unwrap();
+    let shown = folder.display();
+    for out in ["games.jsonl", "./games.jsonl", "../tune_places/games.jsonl"] {
+        for more in ["--force", "--force --fit-only"] {
+            let files = format!("--data {shown}/games.jsonl --out {shown}/{out} {more}");
+            let text = complaint(&format!("tune eval {files}"), 1);
+            assert!(text.contains("is the file of games; expected another one for the weights"), "{text}");
+        }
+    }
+    assert_eq!(fs::read(folder.join("games.jsonl")).unwrap(), games);
+    let text = complaint(&format!("tune eval --data {shown}/new --out {shown}/new"), 1);
+    assert!(text.contains("is the file of games"), "{text}");
+    let text = complaint(&format!("tune eval --data {shown}/more.jsonl --out {shown}/none/new.weights"), 1);
+    assert!(text.contains("there is no folder ") && text.contains("; expected one that exists"), "{text}");
+    assert!(!folder.join("more.jsonl").exists(), "nothing was played");
+    let text = complaint(&format!("tune eval --force --data {shown}/more.jsonl --out {shown}"), 1);
+    assert!(text.contains("is a folder; expected the name of a file"), "{text}");
+}
+
+#[test]
 fn a_bad_line_of_the_games_is_named() {
     let folder = folder("tune_bad_line");
     transcript(&tiny(&folder, "--games 3"), "");

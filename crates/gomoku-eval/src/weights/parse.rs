@@ -105,8 +105,8 @@ impl Weights {
         &self,
         f: &mut fmt::Formatter<'_>,
         word: &str,
-        own: fn(Shape) -> Feature,
-        theirs: fn(Shape) -> Feature,
+        own: ShapeFeature,
+        theirs: ShapeFeature,
     ) -> fmt::Result {
         for shape in Shape::all() {
             let weights = (self.weight(own(shape)), self.weight(theirs(shape)));
@@ -134,6 +134,9 @@ impl Weights {
         Ok(())
     }
 }
+
+/// A feature of a shape.
+type ShapeFeature = fn(Shape) -> Feature;
 
 /// What has been read.
 struct Reader {
@@ -173,11 +176,7 @@ impl Reader {
         }
     }
 
-    fn shape(
-        &mut self,
-        shape: &str,
-        values: [(fn(Shape) -> Feature, &str); 2],
-    ) -> Result<(), ParseWeightsErrorKind> {
+    fn shape(&mut self, shape: &str, values: [(ShapeFeature, &str); 2]) -> Result<(), ParseWeightsErrorKind> {
         let shape = shape.parse().map_err(|_| unknown(shape))?;
         values.into_iter().try_for_each(|(feature, value)| self.set(feature(shape), weight(value)?))
     }

@@ -18,6 +18,24 @@ fn say(session: &mut Session, line: &str) -> Vec<String> {
     step.replies.iter().map(ToString::to_string).collect()
 }
 
+/// Begins a game, which is told when the engine is ready.
+fn start(session: &mut Session, events: &Receiver<Event>) {
+    assert!(say(session, "START 15").is_empty(), "not yet");
+    let ready = event(events);
+    assert!(matches!(ready, Event::Ready { .. }), "{ready:?}");
+    assert_eq!(session.take(ready).replies, [Reply::Ok]);
+}
+
+/// What the engine's thread says next, besides that it has begun.
+fn event(events: &Receiver<Event>) -> Event {
+    loop {
+        match events.recv_timeout(Duration::from_secs(60)).unwrap() {
+            Event::Begun { .. } => {}
+            event => return event,
+        }
+    }
+}
+
 fn coord(name: &str) -> Coord {
     name.parse().unwrap()
 }
@@ -25,7 +43,7 @@ fn coord(name: &str) -> Coord {
 #[test]
 fn an_engine_that_is_late_is_answered_for() {
     let (mut session, events) = session();
-    assert_eq!(say(&mut session, "START 15"), ["OK"]);
+    start(&mut session, &events);
     say(&mut session, "INFO timeout_turn 600000");
     let sent = Instant::now();
     assert!(say(&mut session, "TURN 7,7").is_empty());
@@ -46,7 +64,7 @@ fn an_engine_that_is_late_is_answered_for() {
     assert_eq!((session.deadline(), session.position.as_ref().unwrap().len()), (None, 2));
 
     // The engine was stopped, and what it says now is not wanted any more.
-    let late = events.recv_timeout(Duration::from_secs(60)).unwrap();
+    let late = event(&events);
     assert!(matches!(late, Event::Outcome { job: 1, .. }), "{late:?}");
     assert!(session.take(late).replies.is_empty());
     assert_eq!(session.position.as_ref().unwrap().len(), 2);
@@ -55,14 +73,14 @@ fn an_engine_that_is_late_is_answered_for() {
 #[test]
 fn an_answer_that_was_asked_for_comes_before_a_new_game_begins() {
     let (mut session, events) = session();
-    say(&mut session, "START 15");
+    start(&mut session, &events);
     say(&mut session, "INFO timeout_turn 600000");
     say(&mut session, "TURN 7,7");
     say(&mut session, "YXSTOP");
     assert!(say(&mut session, "START 15").is_empty());
-    let outcome = events.recv_timeout(Duration::from_secs(60)).unwrap();
-    let replies = session.take(outcome).replies;
-    assert!(matches!(&replies[..], [Reply::Cells(cells), Reply::Ok] if cells.len() == 1), "{replies:?}");
+    let replies = session.take(event(&events)).replies;
+    assert!(matches!(&replies[..], [Reply::Cells(cells)] if cells.len() == 1), "{replies:?}");
+    assert_eq!(session.take(event(&events)).replies, [Reply::Ok]);
     assert_eq!(session.position.as_ref().unwrap().len(), 0, "it is no move of the new game");
 }
 
@@ -70,19 +88,21 @@ fn an_answer_that_was_asked_for_comes_before_a_new_game_begins() {
 fn an_answer_that_nobody_wants_any_more_is_not_given() {
     for command in ["START 15", "RESTART", "BOARD", "TAKEBACK 7,7"] {
         let (mut session, events) = session();
-        say(&mut session, "START 15");
+        start(&mut session, &events);
         say(&mut session, "INFO timeout_turn 600000");
         say(&mut session, "TURN 7,7");
         say(&mut session, command);
-        let outcome = events.recv_timeout(Duration::from_secs(60)).unwrap();
+        let outcome = event(&events);
+        assert!(matches!(outcome, Event::Outcome { .. }), "{outcome:?}");
         assert!(session.take(outcome).replies.is_empty(), "{command}");
     }
 }
 
 #[test]
 fn what_is_said_while_thinking_is_told_only_if_it_is_about_that() {
-    let (mut session, _events) = session();
-    for line in ["START 15", "INFO timeout_turn 600000", "INFO show_detail 1", "YXSHOWINFO", "TURN 7,7"] {
+    let (mut session, events) = session();
+    start(&mut session, &events);
+    for line in ["INFO timeout_turn 600000", "INFO show_detail 1", "YXSHOWINFO", "TURN 7,7"] {
         say(&mut session, line);
     }
     let message = |job| Event::Message { job, text: "depth 3".to_owned() };

@@ -61,10 +61,13 @@ fn mind(engine: impl Engine + 'static) -> (Mind, Receiver<Event>) {
     (Mind { events, seat: Some(Seat { spec: spec(), engine: Box::new(engine), game: None }) }, told)
 }
 
-fn job(game: u64, moves: &str) -> Job {
+fn empty_board() -> Board {
+    Board::new(BoardSize::square(5).unwrap(), Rules::default())
+}
+
+fn job(moves: &str) -> Job {
     Job {
         number: 1,
-        game,
         engine: spec(),
         seed: 0,
         board: Board::from_moves(moves, BoardSize::square(5).unwrap(), Rules::default()).unwrap(),
@@ -81,18 +84,21 @@ fn an_engine_is_told_of_its_game_move_by_move() {
     let scribe = Scribe::default();
     let log = scribe.log.clone();
     let (mut mind, _told) = mind(scribe);
-    let mut play = |game, moves: &str| {
-        let job = job(game, moves);
+    let told = || std::mem::take(&mut *log.lock().unwrap()).join(", ");
+    let play = |mind: &mut Mind, moves: &str| {
+        let job = job(moves);
         let Outcome::Move(thought) = mind.think(&job) else { panic!("{moves}") };
         mind.tell_move(job, thought.coord());
-        std::mem::take(&mut *log.lock().unwrap()).join(", ")
+        told()
     };
-    assert_eq!(play(1, "c3"), "new game as O, O a5");
-    assert_eq!(play(1, "c3 a5 d4"), "X d4, O b5");
-    assert_eq!(play(2, "c3 a5 d4 b5 a1"), "X a1, O c5", "a new START, but the same game");
-    assert_eq!(play(2, "c3"), "O a5", "stones were taken back");
-    assert_eq!(play(3, "c3"), "new game as O, O a5");
-    assert_eq!(play(3, "c3 a5"), "new game as X, X b5", "another colour");
+    assert_eq!(play(&mut mind, "c3"), "new game as O, O a5");
+    assert_eq!(play(&mut mind, "c3 a5 d4"), "X d4, O b5");
+    assert_eq!(play(&mut mind, "c3 a5 d4 b5 a1"), "X a1, O c5");
+    assert_eq!(play(&mut mind, "c3"), "O a5", "stones were taken back");
+    mind.prepare(&Plan { engine: spec(), board: Some(empty_board()), seed: 0 });
+    assert_eq!(told(), "new game as X", "before anybody waits for a move");
+    assert_eq!(play(&mut mind, "c3"), "new game as O, O a5");
+    assert_eq!(play(&mut mind, "c3 a5"), "new game as X, X b5", "another colour");
 }
 
 #[test]
@@ -100,11 +106,12 @@ fn a_fault_of_an_engine_is_told_and_the_next_job_is_done() {
     let (mut mind, told) = mind(Faulty);
     let (sender, requests) = mpsc::channel();
     for _ in 0..2 {
-        sender.send(Request::Think(Box::new(job(1, "c3")))).unwrap();
+        sender.send(Request::Think(Box::new(job("c3")))).unwrap();
     }
     drop(sender);
     mind.run(&requests);
-    let outcomes: Vec<Event> = told.try_iter().collect();
+    let outcomes: Vec<Event> =
+        told.try_iter().filter(|event| !matches!(event, Event::Begun { .. })).collect();
     let [Event::Outcome { outcome: Outcome::Refused(reason), .. }, second] = &outcomes[..] else {
         panic!("{outcomes:?}")
     };
@@ -114,7 +121,7 @@ fn a_fault_of_an_engine_is_told_and_the_next_job_is_done() {
 
 #[test]
 fn several_positions_share_the_time() {
-    let mut job = job(1, "");
+    let mut job = job("");
     job.budget = TimeControl::none().with_turn(Duration::from_secs(1000)).budget(&Reserve::default());
     let seconds = |positions| job.limits_now(positions).time.unwrap().as_secs();
     assert!((990..=999).contains(&seconds(1)) && (247..=249).contains(&seconds(4)));

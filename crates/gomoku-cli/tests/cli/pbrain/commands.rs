@@ -227,6 +227,19 @@ fn stones_of_nobody_take_up_their_cells() {
 }
 
 #[test]
+fn stones_of_nobody_belong_to_no_line() {
+    for rule in [0, 2] {
+        let rule = format!("rule {rule}");
+        let mut brain = Brain::with_game("--engine flagship", &[&rule, "timeout_turn 300"]);
+        brain.send("BOARD");
+        // A four of the opponent that is stopped at one end by what belongs to nobody.
+        brain.send_all(&["2,3,3", "3,3,2", "4,3,2", "5,3,2", "6,3,2", "0,0,1", "14,4,1", "12,12,1"]);
+        assert_eq!(brain.ask("DONE"), "7,3", "{rule}");
+        brain.end();
+    }
+}
+
+#[test]
 fn who_has_only_forbidden_cells_left_is_not_asked_for_a_move() {
     // Renju, and one cell left, where X would make six.
     let mut brain = Brain::start(PLAYER);

@@ -65,6 +65,46 @@ fn answers_come_within_what_is_left_of_the_game() {
     game.brain.end();
 }
 
+#[test]
+fn the_first_move_of_every_game_has_its_time() {
+    let mut brain =
+        Brain::with_game("--engine flagship", &["timeout_turn 100", "max_memory 367001600", "show_detail 1"]);
+    for game in 1..=3 {
+        for turn in ["7,7", "0,0"] {
+            let asked = Instant::now();
+            brain.send(&format!("TURN {turn}"));
+            let mut deepest = 0;
+            let answer = loop {
+                let line = brain.line();
+                let Some(told) = line.strip_prefix("MESSAGE depth ") else { break line };
+                let depth = told.split(['-', ' ']).next().and_then(|depth| depth.parse().ok());
+                deepest = deepest.max(depth.unwrap_or(0));
+            };
+            let time = asked.elapsed();
+            cell(&answer);
+            assert!(deepest >= 1, "game {game}, {turn}: nothing was searched");
+            assert!(time < Duration::from_millis(100) + SLACK, "game {game}, {turn}: {time:?}");
+        }
+        assert_eq!(brain.ask(if game == 1 { "START 15" } else { "RESTART" }), "OK");
+    }
+    brain.end();
+}
+
+#[test]
+fn without_any_time_a_move_is_near_the_stones() {
+    let mut brain = Brain::with_game("--engine flagship", &["timeout_turn 0"]);
+    let (x, y) = cell(&brain.ask("TURN 3,3"));
+    assert!(x.abs_diff(3).max(y.abs_diff(3)) <= 2, "{x},{y}");
+    brain.end();
+}
+
+#[test]
+fn a_table_that_is_too_large_is_made_smaller() {
+    let mut brain = Brain::with_game("--engine flagship", &["hash_size 67108864", "timeout_turn 100"]);
+    cell(&brain.ask("BEGIN"));
+    brain.end();
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_memory_stays_below_its_limit() {

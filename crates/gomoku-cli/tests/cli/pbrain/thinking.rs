@@ -34,6 +34,8 @@ fn commands_that_came_too_early_are_obeyed_in_turn_and_the_last_one_is_answered_
     // Who would think for ten minutes does not.
     let answers = run("START 15\nINFO timeout_turn 600000\nBEGIN\n");
     cell(answers.lines().last().unwrap());
+    let answers = run("START 15\nINFO timeout_turn 600000\nBEGIN\nTURN 0,0\n");
+    assert_ne!(cell(answers.lines().nth(1).unwrap()), cell(answers.lines().nth(2).unwrap()), "{answers}");
     // END is obeyed before what waits.
     assert_eq!(run("START 15\nINFO timeout_turn 600000\nTURN 7,7\nTURN 8,8\nEND\n"), "OK\n");
 }
@@ -48,6 +50,37 @@ fn yxstop_brings_the_answer() {
     brain.assert_silent();
     let taken = brain.ask(&format!("TURN {x},{y}"));
     assert!(taken.starts_with("ERROR there is a stone"), "the move was made: {taken}");
+    brain.end();
+}
+
+#[test]
+fn yxstop_brings_the_answers_to_commands_that_wait() {
+    let mut brain = thinking();
+    brain.send_all(&["TURN 0,0", "TURN 14,14", "YXSTOP"]);
+    let moves: HashSet<_> = (0..3).map(|_| cell(&brain.answer())).collect();
+    assert_eq!(moves.len(), 3);
+    // That was all: the next one may think again.
+    brain.send("TURN 0,14");
+    brain.assert_silent();
+    cell(&brain.ask("YXSTOP"));
+    brain.end();
+}
+
+#[test]
+fn more_commands_than_anybody_needs_are_dropped() {
+    let mut brain = thinking();
+    let most = 4000;
+    brain.send_bytes("TURN 99,99\n".repeat(most).as_bytes());
+    assert_eq!(
+        brain.ask("TURN 0,0"),
+        "ERROR 'TURN 0,0' is dropped: 4000 commands wait already; expected fewer before an answer"
+    );
+    cell(&brain.ask("YXSTOP"));
+    for _ in 0..most {
+        let answer = brain.answer();
+        assert!(answer.starts_with("ERROR 99,99 is not on the board"), "{answer}");
+    }
+    brain.assert_silent();
     brain.end();
 }
 
@@ -110,4 +143,38 @@ fn who_ponders_answers_moves_and_new_games_and_ends() {
     cell(&brain.ask("BEGIN"));
     brain.assert_silent();
     brain.end();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pondering_ends_with_its_position() {
+    for commands in [&["START 15"][..], &["RESTART"], &["YXBOARD", "DONE"], &["TAKEBACK 7,7"], &["YXSTOP"]] {
+        let infos = ["pondering 1", "timeout_turn 100", "max_memory 40000000"];
+        let mut brain = Brain::with_game("--engine flagship", &infos);
+        cell(&brain.ask("TURN 7,7"));
+        wait_for_pondering(&brain, true);
+        brain.send_all(commands);
+        wait_for_pondering(&brain, false);
+        brain.hang_up();
+    }
+}
+
+/// Waits until there is a thread that ponders, or none.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn wait_for_pondering(brain: &Brain, wanted: bool) {
+    use std::time::{Duration, Instant};
+    use std::{fs, thread};
+
+    let asked = Instant::now();
+    let is_pondering = || {
+        let threads = fs::read_dir(format!("/proc/{}/task", brain.id())).unwrap();
+        threads.flatten().any(|thread| {
+            fs::read_to_string(thread.path().join("comm")).is_ok_and(|name| name.trim() == "pondering")
+        })
+    };
+    while is_pondering() != wanted {
+        assert!(asked.elapsed() < super::PATIENCE, "pondering: {}", !wanted);
+        thread::sleep(Duration::from_millis(2));
+    }
 }
