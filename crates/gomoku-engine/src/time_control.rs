@@ -178,7 +178,7 @@ impl Reserve {
     /// Of so much time, what to keep back: at most a fifth if no move was late, and never all.
     #[must_use]
     pub fn taken_from(&self, time: Duration) -> Duration {
-        (self.least.min(time / 5) + self.overrun).min(time - time / 10)
+        (self.least.min(time / 5) + self.overrun).min(time.saturating_sub(time / 10))
     }
 
     /// A move was to take so long at most, and took so long.

@@ -448,14 +448,12 @@ impl<'a> Worker<'a> {
             return win;
         }
         let evaluation = self.evaluate();
-        match entry {
-            Some(entry) => Score::heuristic(sharpened(evaluation, entry)),
-            None => {
-                let value = Score::heuristic(evaluation);
-                self.table.store(self.position.key(), ply as u32, Entry::new(0, Bound::Exact, value));
-                value
-            }
+        if let Some(entry) = entry {
+            return Score::heuristic(sharpened(evaluation, entry));
         }
+        let value = Score::heuristic(evaluation);
+        self.table.store(self.position.key(), ply as u32, Entry::new(0, Bound::Exact, value));
+        value
     }
 
     fn win_by_fours(&mut self, ply: usize) -> Option<Score> {
