@@ -539,7 +539,7 @@ pub(crate) enum Operation {
     /// The position is a `board` with its `size`, or with `rows` and `cols`, or it is the list of its `rows`. The rule is freestyle if
     /// it is missing, `k` in a row are 5, and without `to_move` X is to move unless he has more stones.
     ///
-    /// `value` is in points, from the view of `to_move`; if the game is decided there is `win_in` or `loss_in` instead, in plies. `pv` has the
+    /// `value` is in points, from the view of `to_move`, or null if the engine judges no positions; if the game is decided there is `win_in` or `loss_in` instead, in plies. `pv` has the
     /// moves that the engine expects, `depth` how far it looked in full, `selective_depth` how far at most, `nodes` how many positions it
     /// visited, and `ms` how long it took. A game that is over, and one that the engine does not play, gives an `error`.
     ///

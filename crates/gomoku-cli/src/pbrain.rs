@@ -36,7 +36,7 @@ use thinker::Thinker;
 pub(crate) fn run(arguments: &PbrainArguments) -> Result<ExitCode> {
     // Whoever names a file that is not there learns it before a game begins.
     drop(arguments.engine.build().with_context(|| format!("{} cannot play", arguments.engine))?);
-    let (sender, events) = mpsc::channel();
+    let (sender, events) = mpsc::sync_channel(event::MOST_UNREAD);
     let thinker = Thinker::start(sender.clone()).context("the thread that thinks could not be started")?;
     input::read_in_background(stdin(), sender).context("the thread that reads could not be started")?;
     let mut session = Session::new(arguments, thinker);

@@ -39,7 +39,7 @@ pub trait Engine: Send {
         Ok(())
     }
 
-    /// A new game begins, and nothing of the last one counts any more.
+    /// A new game begins, and nothing of the last one counts any more, unless it [keeps](NewGame::keeps_memory) that.
     fn new_game(&mut self, game: &NewGame<'_>) {
         let _ = game;
     }
@@ -89,13 +89,22 @@ pub struct NewGame<'a> {
     pub player: Player,
     /// The seed of all that the engine draws by lot in this game.
     pub seed: u64,
+    /// Whether it is the same game with the sides changed: what the engine has learnt of positions is to be kept.
+    pub keeps_memory: bool,
 }
 
 impl<'a> NewGame<'a> {
     /// A game from this board on, as this player, with this seed.
     #[must_use]
     pub const fn new(board: &'a Board, player: Player, seed: u64) -> NewGame<'a> {
-        NewGame { board, player, seed }
+        NewGame { board, player, seed, keeps_memory: false }
+    }
+
+    /// The same game as before, with the sides changed, as swap2 allows: nothing need be forgotten, which takes time.
+    #[must_use]
+    pub const fn with_sides_changed(mut self) -> NewGame<'a> {
+        self.keeps_memory = true;
+        self
     }
 }
 

@@ -325,15 +325,17 @@ impl Engine for Flagship {
     fn new_game(&mut self, game: &NewGame<'_>) {
         self.seed = game.seed;
         // A large table takes longer to clear than some moves may take.
-        if std::mem::take(&mut self.has_learnt) {
+        if !game.keeps_memory && std::mem::take(&mut self.has_learnt) {
             self.forget();
         }
         self.warm_up(game.board);
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
-        if let Some(coord) = self.level.first_sight(board, self.seed) {
-            return Thought::play(coord);
+        if let Some((coord, value)) = self.level.first_sight(board, self.seed) {
+            let mut thought = Thought::play(coord);
+            thought.expected = Some(value);
+            return thought;
         }
         let mut limits = self.level.limits(limits);
         if limits.time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {

@@ -52,6 +52,29 @@ fn the_same_question_gets_the_same_answer() {
 }
 
 #[test]
+fn a_new_game_forgets_and_a_change_of_sides_does_not() {
+    let position = board("h8 i9 j10 i8 h9");
+    let mut engine = Flagship::new();
+    let game = NewGame::new(&position, position.side_to_move(), 1);
+    let mut nodes = |game: &NewGame<'_>| {
+        engine.new_game(game);
+        engine.choose(&position, &Limits::none().with_depth(9), &mut ()).nodes
+    };
+    let first = nodes(&game);
+    assert!(nodes(&game.with_sides_changed()) < first / 2, "what was found is known");
+    assert_eq!(nodes(&game), first, "nothing is known");
+}
+
+#[test]
+fn the_only_move_takes_no_time() {
+    let empty = board("");
+    let limits = Limits::none().with_time(std::time::Duration::from_secs(3600));
+    let limits = limits.with_soft_time(std::time::Duration::from_secs(3000));
+    let thought = Flagship::new().choose(&empty, &limits, &mut ());
+    assert_eq!(thought.coord().map(|coord| coord.to_string()).as_deref(), Some("h8"));
+}
+
+#[test]
 fn whole_games_by_every_rule_are_legal_and_end() {
     for rule in Rule::ALL {
         for side in [9, 15] {

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use gomoku_core::{Board, BoardSize, Player, Rule, Rules};
-use gomoku_engine::tune::{LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_weights};
+use gomoku_engine::tune::{
+    ChoiceFit, Choices, LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_moves, fit_weights,
+};
 use gomoku_engine::{EngineLoadError, WeightsChoice, engine};
 use gomoku_eval::Weights;
 use gomoku_eval::weights::Feature;
@@ -191,6 +193,18 @@ fn weights_learned_from_games_explain_games_held_out_better() {
         fit_weights(&LogisticFit::new(), &samples, &nothing, |_| ControlFlow::Continue(()));
     assert!(fitted.loss_after < fitted.loss_before, "{} {}", fitted.loss_before, fitted.loss_after);
     assert_ne!(weights.fingerprint(), nothing.fingerprint());
+}
+
+#[test]
+fn too_few_moves_do_not_make_the_order_worse() {
+    let mut choices = Choices::new(Feature::COUNT);
+    for game in games(&self_play(Rule::Freestyle, 8), 0..4) {
+        game.add_choices_to(&mut choices, BoardSize::square(11).unwrap(), Rules::default()).unwrap();
+    }
+    let from = Weights::learned(Rule::Freestyle);
+    let (weights, fitted) = fit_moves(&ChoiceFit::new(), &choices, from, |_| ControlFlow::Continue(()));
+    assert_eq!(weights.fingerprint(), from.fingerprint());
+    assert_eq!((fitted.loss_after, fitted.epochs), (fitted.loss_before, 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a search remembers of positions that it has seen: the transposition table.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use crate::{Bound, Score};
 
@@ -20,6 +20,7 @@ struct Slot<'a> {
 
 const WORDS_IN_BUCKET: usize = 2 * ENTRIES_IN_BUCKET;
 const BYTES_IN_BUCKET: usize = size_of::<AtomicU64>() * WORDS_IN_BUCKET;
+const BUCKETS_IN_PAGE: usize = 4096 / BYTES_IN_BUCKET;
 
 /// A table of what is known about positions, by their keys: fixed in size, shared between threads without locks.
 ///
@@ -41,6 +42,8 @@ const BYTES_IN_BUCKET: usize = size_of::<AtomicU64>() * WORDS_IN_BUCKET;
 pub struct Table {
     /// All words, zeroed by the operating system: what is never touched costs no time.
     words: Box<[AtomicU64]>,
+    /// Which pages of buckets something was written to: others need not be cleared, and take no memory.
+    written: Box<[AtomicBool]>,
     /// Where the first bucket begins, so that each one is a cache line.
     first: usize,
     buckets: usize,
@@ -119,7 +122,8 @@ impl Table {
             }
         };
         let first = words.as_ptr().align_offset(BYTES_IN_BUCKET).min(WORDS_IN_BUCKET);
-        Table { words, first, buckets, age: AtomicU8::new(0) }
+        let written = (0..buckets.div_ceil(BUCKETS_IN_PAGE)).map(|_| AtomicBool::new(false)).collect();
+        Table { words, written, first, buckets, age: AtomicU8::new(0) }
     }
 
     /// How many entries fit in.
@@ -142,7 +146,12 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         // In place: the system gives fresh memory page by page, which would slow down the next search by much more.
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        let pages = self.words[self.first..].chunks_mut(BUCKETS_IN_PAGE * WORDS_IN_BUCKET);
+        for (page, written) in pages.zip(&mut self.written) {
+            if std::mem::take(written.get_mut()) {
+                page.fill_with(|| AtomicU64::new(0));
+            }
+        }
         *self.age.get_mut() = 0;
     }
 
@@ -175,7 +184,12 @@ impl Table {
         let mut packed = Packed::pack(&entry, ply, age);
         let mut place = None;
         let mut least = u32::MAX;
-        for slot in self.slots(self.bucket(key)) {
+        let bucket = self.bucket(key);
+        let written = &self.written[bucket / BUCKETS_IN_PAGE];
+        if !written.load(Ordering::Relaxed) {
+            written.store(true, Ordering::Relaxed);
+        }
+        for slot in self.slots(bucket) {
             let Some(old) = Packed(slot.entry.load(Ordering::Relaxed)).some() else {
                 place = Some(slot);
                 break;
@@ -321,5 +335,17 @@ mod tests {
         let entry = Entry::new(5, Bound::Exact, Score::DRAW);
         table.store(42, 0, entry);
         assert_eq!(table.get(42, 0), Some(entry));
+    }
+
+    #[test]
+    fn clearing_forgets_every_entry() {
+        let mut table = Table::with_mib(1);
+        let entry = Entry::new(5, Bound::Exact, Score::DRAW);
+        for keys in [0..1, 0..100_000, 100_000..100_003] {
+            keys.clone().for_each(|key| table.store(key, 0, entry));
+            assert!(keys.clone().any(|key| table.get(key, 0).is_some()));
+            table.clear();
+            assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0), "{keys:?}");
+        }
     }
 }

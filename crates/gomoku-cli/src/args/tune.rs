@@ -57,7 +57,7 @@ pub(crate) struct EvalArguments {
     /// Play so many games at once. The games stay the same.
     #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
-    /// The weights that play the games, and with which the fit begins: learned (those that are built in), plain, or a file.
+    /// The weights that play the games, and to which the fit keeps where the games say nothing: learned (those that are built in), plain, or a file.
     #[arg(long, default_value = "learned", value_name = "WEIGHTS")]
     pub(crate) from: String,
     /// The file of games, JSON Lines; if it is there, it is continued.

@@ -56,10 +56,12 @@ fn board(input: &Fields<'_>) -> Result<Board, String> {
 
 fn answer(mv: &str, thought: &Thought) -> Answer {
     let mut answer = fields([("move", json!(mv))]);
-    if let Some(score) = thought.expected.or(thought.present) {
+    // An engine that plays without judging positions has no number to give.
+    let (name, number) = thought.expected.or(thought.present).map_or(("value", None), |score| {
         let (name, number) = worth(score);
-        answer.extend(fields([(name, json!(number))]));
-    }
+        (name, Some(number))
+    });
+    answer.extend(fields([(name, json!(number))]));
     answer.extend(fields([
         ("pv", json!(moves(&thought.line))),
         ("depth", json!(thought.depth)),

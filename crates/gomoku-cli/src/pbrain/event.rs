@@ -6,6 +6,10 @@ use gomoku::core::Coord;
 
 use super::thinker::Outcome;
 
+/// So many events may wait for the main thread. It waits itself if the manager does not read the answers: then the reader
+/// waits, too, and the manager's lines stay in its own pipe instead of filling the memory.
+pub(super) const MOST_UNREAD: usize = 256;
+
 #[derive(Debug)]
 pub(super) enum Event {
     /// The manager has written a line.

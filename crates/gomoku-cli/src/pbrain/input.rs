@@ -1,7 +1,7 @@
 //! Reading lines, whatever comes.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Instant;
 
@@ -11,7 +11,10 @@ use super::event::Event;
 const LONGEST_LINE: usize = 4096;
 
 /// Reads lines in a thread of its own, until the end of the input or until nobody wants them any more.
-pub(super) fn read_in_background(input: impl Read + Send + 'static, events: Sender<Event>) -> io::Result<()> {
+pub(super) fn read_in_background(
+    input: impl Read + Send + 'static,
+    events: SyncSender<Event>,
+) -> io::Result<()> {
     thread::Builder::new().name("reader".to_owned()).spawn(move || {
         let mut input = BufReader::new(input);
         while let Ok(Some(text)) = read_line(&mut input) {

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
 use std::time::Instant;
 
@@ -79,7 +79,7 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Starts the thread, which tells what it finds as events.
-    pub(super) fn start(events: Sender<Event>) -> io::Result<Thinker> {
+    pub(super) fn start(events: SyncSender<Event>) -> io::Result<Thinker> {
         let (requests, received) = mpsc::channel();
         let run = move || Mind { events, seat: None }.run(&received);
         thread::Builder::new().name("thinker".to_owned()).stack_size(STACK).spawn(run)?;
@@ -119,7 +119,7 @@ impl Thinker {
 
 /// What the thread knows.
 struct Mind {
-    events: Sender<Event>,
+    events: SyncSender<Event>,
     seat: Option<Seat>,
 }
 
@@ -277,7 +277,11 @@ impl Seat {
                 }
             }
             // Stones were taken back or set up anew: what an engine knows about positions is still true.
-            Some(known) if known.is_like(job) => {}
+            Some(known) if known.is_like(job) && known.player == player => {}
+            // So it is for who plays the other side now, and forgetting would take time from this move.
+            Some(known) if known.is_like(job) => {
+                self.engine.new_game(&NewGame::new(&job.board, player, job.seed).with_sides_changed());
+            }
             _ => self.engine.new_game(&NewGame::new(&job.board, player, job.seed)),
         }
         self.game = Some(Known { player, board: job.board.clone() });
@@ -285,17 +289,19 @@ impl Seat {
 }
 
 impl Known {
-    /// Are size, rules and colour the same?
+    /// Are size and rules the same?
     fn is_like(&self, job: &Job) -> bool {
         let (known, board) = (&self.board, &job.board);
-        known.size() == board.size() && known.rules() == board.rules() && self.player == board.side_to_move()
+        known.size() == board.size() && known.rules() == board.rules()
     }
 
     /// Does the position go on from the one that is known? Some managers send the whole board before each move: that is no new
     /// game.
     fn goes_on(&self, job: &Job) -> bool {
         let mut stones = self.board.iter_stones();
-        self.is_like(job) && stones.all(|(coord, player)| job.board.get(coord) == Some(player))
+        self.is_like(job)
+            && self.player == job.board.side_to_move()
+            && stones.all(|(coord, player)| job.board.get(coord) == Some(player))
     }
 }
 

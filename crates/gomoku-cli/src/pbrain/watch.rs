@@ -1,6 +1,6 @@
 //! Watching an engine think, and telling the manager about it.
 
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
 use gomoku::core::Coord;
@@ -16,7 +16,7 @@ const WORTH_TELLING: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub(super) struct Watch<'a> {
     job: u64,
-    events: &'a Sender<Event>,
+    events: &'a SyncSender<Event>,
     detail: bool,
     started: Instant,
     /// The positions of all finished depths.
@@ -28,7 +28,7 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     /// Watches over this job, and tells what each depth found if that is wanted.
-    pub(super) fn new(job: u64, events: &'a Sender<Event>, detail: bool) -> Watch<'a> {
+    pub(super) fn new(job: u64, events: &'a SyncSender<Event>, detail: bool) -> Watch<'a> {
         let started = Instant::now();
         Watch { job, events, detail, started, nodes: 0, finished: Vec::new(), present: Vec::new() }
     }

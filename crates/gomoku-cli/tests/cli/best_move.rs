@@ -132,10 +132,13 @@ fn every_file_of_boards_can_be_read() {
 }
 
 #[test]
-fn engines_without_an_opinion_say_nothing_of_it() {
+fn engines_without_an_opinion_say_so() {
     let line = r#"{"size":9,"board":".................................................................................","to_move":"O"}"#;
     let answer = &answers("--engine random --seed 3", line)[0];
-    assert!(answer.get("value").is_none() && answer.get("win_in").is_none(), "{answer}");
+    assert!(answer.get("value").is_some_and(Value::is_null) && answer.get("win_in").is_none(), "{answer}");
+    // Who plays at first sight has one.
+    let beginner = &answers("--engine flagship:level=1", &line.replacen("..", "XO", 1))[0];
+    assert!(beginner["value"].is_number(), "{beginner}");
     assert_eq!(answer["pv"], answer["move"]);
     assert_eq!(answer["move"], answers("--engine random --seed 3", line)[0]["move"]);
 }

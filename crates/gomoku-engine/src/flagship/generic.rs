@@ -17,10 +17,13 @@ use std::time::Instant;
 
 use gomoku_core::Coord;
 use gomoku_eval::Weights;
+use gomoku_eval::patterns::Cell;
 use gomoku_search::{Limits, Observer, Options, Pvs, Report, Strategy};
 
+use super::line::LineEnd;
 use super::position::Position;
 use super::settings::Settings;
+use super::vcf::FourSearch;
 use game::FiveGame;
 use judge::Judge;
 use translate::{Root, Translated, translated};
@@ -32,6 +35,8 @@ const ASPIRATION: u32 = 30;
 #[derive(Debug)]
 pub(super) struct GenericSearch {
     pvs: Pvs<Judge>,
+    /// How many stones a search for a win by fours may put on the board.
+    four_stones: u32,
 }
 
 impl GenericSearch {
@@ -51,7 +56,8 @@ impl GenericSearch {
         if settings.reductions {
             options = options.with_late_move_reductions();
         }
-        GenericSearch { pvs: Pvs::new(Judge::new(settings, weights.clone())).with_options(options) }
+        let pvs = Pvs::new(Judge::new(settings, weights.clone())).with_options(options);
+        GenericSearch { pvs, four_stones: settings.four_stones }
     }
 
     /// Forgets what was learnt.
@@ -86,8 +92,29 @@ impl GenericSearch {
             }
             answer.nodes = report.nodes + all.nodes;
         }
+        self.show_wins(position, &mut answer);
         answer.time = started.elapsed();
         answer
+    }
+
+    /// Carries the lines that prove a win on behind what the evaluator has settled.
+    fn show_wins(&self, position: &Position, answer: &mut Report<Coord>) {
+        let mut position = position.clone();
+        let mut fours = FourSearch::new();
+        let mut end = LineEnd {
+            position: &mut position,
+            fours: &mut fours,
+            four_stones: self.four_stones,
+            table: None,
+        };
+        let best = (answer.value, &mut answer.principal_variation);
+        let lines = answer.lines.iter_mut().map(|line| (line.value, &mut line.moves));
+        for (value, line) in lines.chain([best]).filter(|(value, _)| value.is_decisive()) {
+            let patterns = end.position.patterns();
+            let mut cells: Vec<Cell> = line.iter().filter_map(|coord| patterns.cell(*coord)).collect();
+            end.complete(&mut cells, value);
+            *line = cells.iter().filter_map(|cell| end.position.coord(*cell)).collect();
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use gomoku_core::{Board, Coord};
 use gomoku_eval::Weights;
 use gomoku_eval::patterns::Cell;
-use gomoku_search::Limits;
+use gomoku_search::{Limits, Score};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -45,9 +45,9 @@ impl Level {
         limits
     }
 
-    /// The move that is played at first sight, if this one is: the cell that looks best, of those that are seen. The lot follows
-    /// from the seed of the game and the number of stones.
-    pub(super) fn first_sight(self, board: &Board, seed: u64) -> Option<Coord> {
+    /// The move that is played at first sight, if this one is: the cell that looks best, of those that are seen; and what the
+    /// position looks like before it. The lot follows from the seed of the game and the number of stones.
+    pub(super) fn first_sight(self, board: &Board, seed: u64) -> Option<(Coord, Score)> {
         let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed_of_move(seed, board));
         if lots.random_range(0..100) >= self.hasty {
             return None;
@@ -63,7 +63,7 @@ impl Level {
                 best = Some((score, cell));
             }
         }
-        position.coord(best?.1)
+        Some((position.coord(best?.1)?, Score::heuristic(position.evaluate(weights))))
     }
 }
 

@@ -1,15 +1,26 @@
 //! Lines of play up to the five.
 
 use gomoku_eval::patterns::{Cell, ThreatClass};
-use gomoku_search::{Entry, Score};
+use gomoku_search::{Entry, Score, Table};
 use smallvec::SmallVec;
 
-use super::worker::Worker;
+use super::position::Position;
+use super::vcf::FourSearch;
 
 /// So many positions are looked at for a line: it is not worth more time, and whoever waits for the answer waits for this.
 const MOST_LOOKS: u32 = 300;
 
-impl Worker<'_> {
+/// What is known where a search ends its lines.
+pub(super) struct LineEnd<'a> {
+    pub(super) position: &'a mut Position,
+    pub(super) fours: &'a mut FourSearch,
+    /// How many stones a search for a win by fours may put on the board.
+    pub(super) four_stones: u32,
+    /// Where the search put what it proved, if it is one that stores its moves as cells.
+    pub(super) table: Option<&'a Table>,
+}
+
+impl LineEnd<'_> {
     /// Carries on a line that proves a win, up to the five: a search stops where counts of threats or a search for fours show it.
     /// The loser holds out as long as he can. `value` is that of the position, for the side to move.
     pub(super) fn complete(&mut self, line: &mut Vec<Cell>, value: Score) {
@@ -59,7 +70,7 @@ impl Worker<'_> {
                 .into_iter()
                 .find_map(winning);
         }
-        let by_fours = self.fours.win(&mut self.position, self.settings.four_stones);
+        let by_fours = self.fours.win(self.position, self.four_stones);
         let proof = self
             .known()
             .and_then(|entry| Some((entry.value.win_distance()?, Cell::new(entry.best? as usize)?)));
@@ -98,7 +109,7 @@ impl Worker<'_> {
         if let Some(verdict) = self.position.verdict() {
             return verdict.win_distance();
         }
-        let by_fours = self.fours.win(&mut self.position, self.settings.four_stones);
+        let by_fours = self.fours.win(self.position, self.four_stones);
         let proof = self.known().and_then(|entry| entry.value.win_distance());
         if let Some(plies) = by_fours.map(|(plies, _)| plies).into_iter().chain(proof).min() {
             return Some(plies);
@@ -112,7 +123,7 @@ impl Worker<'_> {
 
     /// What the table proves of the position.
     fn known(&self) -> Option<Entry> {
-        self.table.get(self.position.key(), 0).filter(Entry::is_proof)
+        self.table?.get(self.position.key(), 0).filter(Entry::is_proof)
     }
 
     /// The move that must be played, if there is but one.

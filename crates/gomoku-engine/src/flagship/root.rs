@@ -6,6 +6,7 @@ use gomoku_search::{
     Bound, Counts, Iteration, Line, Observer, Report, RootMove, RootProgress, Score, StopReason,
 };
 
+use super::line::LineEnd;
 use super::worker::Worker;
 
 /// Half the width of the first window around the last depth's value, in points.
@@ -102,7 +103,7 @@ impl Worker<'_> {
                 break;
             }
             // With but one move there is nothing to choose: the time is better kept for the next one.
-            let is_only = candidates.len() == 1 && far.is_empty();
+            let is_only = candidates.len() == 1 && (far.is_empty() || self.position.near().is_empty());
             if task.soft_time.is_some_and(|soft| elapsed >= soft || is_only) {
                 report.stop = StopReason::Time;
                 break;
@@ -262,7 +263,13 @@ impl Worker<'_> {
     /// Puts the answer into the report.
     fn answer(&mut self, candidates: &mut [Candidate], lines: usize, report: &mut Report<Coord>) {
         for candidate in &mut candidates[..lines] {
-            self.complete(&mut candidate.line, candidate.value);
+            let mut end = LineEnd {
+                position: &mut self.position,
+                fours: self.fours,
+                four_stones: self.settings.four_stones,
+                table: Some(self.table),
+            };
+            end.complete(&mut candidate.line, candidate.value);
         }
         let coords =
             |line: &[Cell]| line.iter().filter_map(|cell| self.position.coord(*cell)).collect::<Vec<_>>();

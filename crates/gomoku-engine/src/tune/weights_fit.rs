@@ -53,7 +53,8 @@ pub fn fit_weights(
 }
 
 /// Learns which moves look good from moves that were chosen, and puts that into weights; tells how well. Learning begins with
-/// nothing, and the loss before is that of the weights as they were.
+/// nothing, since what old weights say of rare shapes would stay, and the loss before is that of the weights as they were: if what
+/// was learned is no better, they stay as they are.
 ///
 /// # Examples
 /// ```
@@ -86,6 +87,10 @@ pub fn fit_moves(
     };
     let mut fitted = fit.fit(choices, &[], watch);
     fitted.loss_before = fit.loss(choices, &coefficients(from));
+    if fitted.loss_after >= fitted.loss_before {
+        (fitted.coefficients, fitted.loss_after, fitted.epochs) = (coefficients(from), fitted.loss_before, 0);
+        return (from.clone(), fitted);
+    }
     let weights = Weights::new(|feature| match feature {
         Feature::PlayOwn(_) | Feature::PlayTheirs(_) | Feature::PlayPair(..) => {
             fitted.coefficients.get(feature.index()).map_or(0, |known| rounded(*known, parts))

@@ -5,7 +5,7 @@ use super::*;
 
 /// A session whose engine thinks for as long as it may, and what its threads say.
 fn session() -> (Session, Receiver<Event>) {
-    let (sender, events) = mpsc::channel();
+    let (sender, events) = mpsc::sync_channel(1000);
     let engine = "lines-2023:depth=20,time=3600000".parse().unwrap();
     let arguments = PbrainArguments { engine, threads: None, seed: 0 };
     (Session::new(&arguments, Thinker::start(sender).unwrap()), events)

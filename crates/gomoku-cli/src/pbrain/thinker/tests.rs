@@ -25,7 +25,8 @@ impl Engine for Scribe {
     }
 
     fn new_game(&mut self, game: &NewGame<'_>) {
-        self.write(format!("new game as {}", game.player));
+        let what = if game.keeps_memory { "the same game" } else { "new game" };
+        self.write(format!("{what} as {}", game.player));
     }
 
     fn observe(&mut self, board: &Board, coord: Coord, player: Player) {
@@ -57,7 +58,7 @@ fn spec() -> EngineSpec {
 
 /// A mind whose engine is this one under the name of another.
 fn mind(engine: impl Engine + 'static) -> (Mind, Receiver<Event>) {
-    let (events, told) = mpsc::channel();
+    let (events, told) = mpsc::sync_channel(100);
     (Mind { events, seat: Some(Seat { spec: spec(), engine: Box::new(engine), game: None }) }, told)
 }
 
@@ -98,7 +99,8 @@ fn an_engine_is_told_of_its_game_move_by_move() {
     mind.prepare(&Plan { engine: spec(), board: Some(empty_board()), seed: 0 });
     assert_eq!(told(), "new game as X", "before anybody waits for a move");
     assert_eq!(play(&mut mind, "c3"), "new game as O, O a5");
-    assert_eq!(play(&mut mind, "c3 a5"), "new game as X, X b5", "another colour");
+    assert_eq!(play(&mut mind, "c3 a5"), "the same game as X, X b5", "the sides have changed");
+    assert_eq!(play(&mut mind, "c3 a5 b5 d4"), "O d4, X c5");
 }
 
 #[test]

@@ -4,7 +4,28 @@ use gomoku_core::{Board, BoardOutcome, Coord, Rule};
 use gomoku_search::{Limits, Score};
 
 use super::boards::Boards;
-use crate::flagship::Flagship;
+use crate::flagship::{Flagship, SearchKind};
+
+#[test]
+fn the_generic_search_shows_most_of_its_wins_too() {
+    let mut boards = Boards::new(22);
+    let (mut shown, mut all) = (0, 0);
+    for number in 0..200 {
+        let board = boards.middle(Rule::ALL[number % Rule::ALL.len()]);
+        if board.is_over() {
+            continue;
+        }
+        let mut engine = Flagship { hash_mib: 1, kind: SearchKind::Generic, ..Flagship::new() };
+        let limits = Limits::none().with_nodes(1_000);
+        let report = engine.search(&board, &limits, &mut ()).expect("five in a row");
+        if report.value.is_decisive() {
+            all += 1;
+            // What its table cut off cannot be carried on.
+            shown += u32::from(is_shown(&board, &report.principal_variation, report.value));
+        }
+    }
+    assert!(all > 50 && shown * 10 >= all * 9, "only {shown} of {all}");
+}
 
 /// Whether a line can be played and ends with the win that the value speaks of, in as many plies or fewer.
 fn is_shown(board: &Board, line: &[Coord], value: Score) -> bool {
