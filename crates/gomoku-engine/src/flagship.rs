@@ -162,20 +162,21 @@ impl Flagship {
     /// What is overlooked follows from the seed of the game. Positions are counted and not time, so that a level is as strong on every
     /// machine; only level 10 gains by more time.
     ///
-    /// How much stronger each level is than the one below, as Elo with its 95 % interval, by 200 games (100 from level 8 on) on 15×15, freestyle, level 10 with
-    /// 100 000 positions a move: `gomoku match flagship:level=2 flagship:level=1 --games 200 --nodes 100000 --opening-stones 4 --seed 1`
+    /// How much stronger each level is than the one below, as Elo with its 95 % interval, by 200 games (100 from level 9 on) on 15×15,
+    /// freestyle, level 10 with 100 000 positions a move:
+    /// `gomoku match flagship:level=2 flagship:level=1 --games 200 --nodes 100000 --opening-stones 4 --seed 1`
     ///
     /// | level | won, drawn, lost | Elo |
     /// | --- | --- | --- |
     /// | 2 | 143, 0, 57 | +160 (+115 to +211) |
     /// | 3 | 145, 0, 55 | +168 (+121 to +223) |
-    /// | 4 | 147, 3, 50 | +184 (+140 to +234) |
-    /// | 5 | 139, 1, 60 | +145 (+101 to +194) |
-    /// | 6 | 128, 3, 69 | +106 (+68 to +146) |
-    /// | 7 | 139, 0, 61 | +143 (+104 to +186) |
-    /// | 8 | 70, 1, 29 | +151 (+98 to +212) |
-    /// | 9 | 63, 1, 36 | +96 (+52 to +144) |
-    /// | 10 | 64, 1, 35 | +104 (+58 to +153) |
+    /// | 4 | 151, 1, 48 | +198 (+147 to +258) |
+    /// | 5 | 146, 2, 52 | +177 (+135 to +225) |
+    /// | 6 | 144, 0, 56 | +164 (+121 to +212) |
+    /// | 7 | 129, 1, 70 | +106 (+68 to +146) |
+    /// | 8 | 120, 3, 77 | +76 (+44 to +109) |
+    /// | 9 | 60, 3, 37 | +81 (+41 to +124) |
+    /// | 10 | 55, 6, 39 | +56 (+24 to +89) |
     ///
     /// Level 1 won 4 of 100 such games against THO-MOKU, and 50 of 50 against `neighbour`.
     ///

@@ -71,7 +71,8 @@ pub fn fit_weights(
 ///     let game = SelfPlayGame { game: number, by_lot: 2, moves: moves.clone(), winner: Some(Player::X) };
 ///     game.add_choices_to(&mut choices, BoardSize::square(15)?, Rules::default())?;
 /// }
-/// let (_, fitted) = fit_moves(&ChoiceFit::new(), &choices, &Weights::plain(), |_| ControlFlow::Continue(()));
+/// let nothing = Weights::new(|_| 0);
+/// let (_, fitted) = fit_moves(&ChoiceFit::new(), &choices, &nothing, |_| ControlFlow::Continue(()));
 /// assert!(fitted.loss_after < fitted.loss_before);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
