@@ -34,7 +34,7 @@ use position::Position;
 use settings::Settings;
 use threads::Memory;
 
-pub(crate) use weighed::{offered_moves, weighed_positions};
+pub(crate) use weighed::{drawn_move, is_weighed, offered_moves, weighed_positions};
 pub use weights::WeightsChoice;
 
 /// Which search the engine plays by.

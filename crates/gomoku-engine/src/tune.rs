@@ -45,6 +45,9 @@
 //! positions of many games: [`SelfPlay`] plays them, [`Samples`] are what is counted in their positions, [`LogisticFit`] finds by
 //! which weights the results are likeliest, and [`fit_weights`] puts this together. Which moves look good comes from those that were
 //! chosen: [`Choices`], [`ChoiceFit`] and [`fit_moves`].
+//!
+//! Results of games alone teach slowly, and wrongly where games do not go: a search sees mostly positions in which one side has played
+//! badly. So a game also says what the search found of its positions, and of an [`Aside`] next to most of them.
 
 mod choice_fit;
 mod choices;
@@ -74,7 +77,7 @@ pub use parameter::{Parameter, ParameterError};
 pub use resume::{ResumeError, Resumed};
 pub use samples::Samples;
 pub use self_play::SelfPlay;
-pub use self_play_game::SelfPlayGame;
+pub use self_play_game::{Aside, SelfPlayGame};
 pub use spsa::Spsa;
 pub use spsa_error::SpsaError;
 pub use step::{Change, ParseStepError, Step};

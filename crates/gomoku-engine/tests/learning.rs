@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use gomoku_core::{Board, BoardSize, Player, Rule, Rules};
+use gomoku_core::{Board, BoardSize, Coord, Player, Rule, Rules};
 use gomoku_engine::tune::{
-    ChoiceFit, Choices, LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_moves, fit_weights,
+    Aside, ChoiceFit, Choices, LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_moves, fit_weights,
 };
 use gomoku_engine::{EngineLoadError, WeightsChoice, engine};
 use gomoku_eval::Weights;
@@ -49,7 +49,13 @@ fn games_are_legal_by_every_rule_and_end_with_what_the_rules_say() {
             if let Some(gomoku_core::BoardOutcome::Win(player)) = board.outcome() {
                 assert_eq!(game.winner, Some(player));
             }
-            assert!((2..=game.moves.len()).contains(&game.by_lot), "{game:?}");
+            assert!(
+                (game.opening..=game.moves.len()).contains(&game.by_lot) && game.opening >= 2,
+                "{game:?}"
+            );
+            // The last position too, if a search has proven who wins there.
+            let searched = game.moves.len() - game.opening;
+            assert!((searched..=searched + 1).contains(&game.values.len()), "{game:?}");
         }
     }
 }
@@ -82,36 +88,86 @@ fn only_five_in_a_row_is_played() {
 }
 
 #[test]
-fn results_are_for_the_side_to_move() {
-    // Nothing but having the move is looked at: the mean of the results is the chance to win with it.
-    let moves: Vec<_> = ["h8", "a1", "j9", "c2", "m4"].map(|word| word.parse().unwrap()).to_vec();
-    let mean = |winner| {
-        let mut samples = Samples::new(Feature::COUNT);
-        let game = SelfPlayGame { game: 1, by_lot: 1, moves: moves.clone(), winner };
-        game.add_to(&mut samples, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
-        assert_eq!(samples.len(), 4);
-        // The loss is smallest at the mean, whatever else there is.
-        let loss = |points: f64| {
-            let mut coefficients = vec![0.0; Feature::COUNT];
-            coefficients[Feature::Move.index()] = points;
-            LogisticFit::new().loss(&samples, &coefficients)
-        };
-        loss(1.0) - loss(-1.0)
-    };
-    // O, X, O, X are to move.
-    assert!(mean(Some(Player::X)).abs() < 1e-9 && mean(None).abs() < 1e-9);
-    let one = |winner| {
-        let mut samples = Samples::new(Feature::COUNT);
-        let game = SelfPlayGame { game: 1, by_lot: 4, moves: moves.clone(), winner };
-        game.add_to(&mut samples, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
-        assert_eq!(samples.len(), 1);
-        let mut coefficients = vec![0.0; Feature::COUNT];
-        coefficients[Feature::Move.index()] = 20.0;
-        LogisticFit::new().loss(&samples, &coefficients)
-    };
-    assert!(one(Some(Player::X)) < 1e-6, "X is to move after four moves");
-    assert!((one(Some(Player::O)) - 20.0).abs() < 1e-6);
-    assert!((one(None) - 10.0).abs() < 1e-6);
+fn positions_beside_a_game_can_be_reached_from_it() {
+    for rule in Rule::ALL {
+        let games = games(&self_play(rule, 2), 0..6);
+        for game in &games {
+            for aside in &game.asides {
+                let mut board = Board::new(BoardSize::square(11).unwrap(), Rules::new(5, rule).unwrap());
+                let before = game.moves.iter().take(aside.after);
+                for coord in before.chain(&aside.moves).chain([&aside.best]) {
+                    assert!(board.is_legal(*coord), "{game:?}");
+                    board.play(*coord).unwrap();
+                }
+                assert!((1..=3).contains(&aside.moves.len()) && aside.after >= game.opening, "{game:?}");
+                assert!(aside.value.abs() <= SelfPlayGame::PROVEN, "{game:?}");
+            }
+        }
+        let asides: usize = games.iter().map(|game| game.asides.len()).sum();
+        assert!(asides > games.len(), "{rule}: {asides} positions beside {} games", games.len());
+    }
+}
+
+fn moves(text: &str) -> Vec<Coord> {
+    text.split_whitespace().map(|word| word.parse().expect("a coordinate")).collect()
+}
+
+/// A game with five moves, of which the first are those of the opening.
+fn short_game(opening: usize, values: &[i32], winner: Option<Player>) -> SelfPlayGame {
+    let (moves, values) = (moves("h8 a1 j9 c2 m4"), values.to_vec());
+    SelfPlayGame { game: 1, opening, by_lot: opening, moves, values, winner, asides: Vec::new() }
+}
+
+/// What the only position that a game teaches came to, for the side to move.
+fn came_to(game: &SelfPlayGame) -> f64 {
+    let mut samples = Samples::new(Feature::COUNT);
+    let size = BoardSize::square(15).expect("a size");
+    game.add_to(&mut samples, size, Rules::default()).expect("five in a row");
+    assert_eq!(samples.len(), 1);
+    // Nothing but having the move is looked at: the loss grows by so much for each unit that is too much.
+    let mut coefficients = vec![0.0; Feature::COUNT];
+    coefficients[Feature::Move.index()] = 40.0;
+    1.0 - LogisticFit::new().loss(&samples, &coefficients) / 40.0
+}
+
+fn near(found: f64, expected: f64) -> bool {
+    (found - expected).abs() < 1e-6
+}
+
+#[test]
+fn a_position_came_to_what_was_found_and_how_the_game_ended() {
+    // X is to move after four moves.
+    for (winner, result) in [(Some(Player::X), 1.0), (Some(Player::O), 0.0), (None, 0.5)] {
+        assert!(near(came_to(&short_game(4, &[0], winner)), f64::midpoint(0.5, result)));
+        let proven = short_game(4, &[-SelfPlayGame::PROVEN], winner);
+        assert!(near(came_to(&proven), result / 2.0));
+    }
+    // 200 points are a chance of 1 / (1 + 1/e).
+    let likely = 1.0 / (1.0 + (-1.0_f64).exp());
+    assert!(near(came_to(&short_game(4, &[200], Some(Player::X))), f64::midpoint(likely, 1.0)));
+    // Before a move by lot the end of the game says nothing.
+    let by_lot = SelfPlayGame { by_lot: 5, ..short_game(4, &[200], Some(Player::O)) };
+    assert!(near(came_to(&by_lot), likely));
+}
+
+#[test]
+fn positions_beside_a_game_came_to_what_was_found() {
+    let asides =
+        vec![Aside { after: 3, moves: moves("i9 i10"), best: moves("i8")[0], value: SelfPlayGame::PROVEN }];
+    let game = SelfPlayGame { asides, ..short_game(4, &[], Some(Player::O)) };
+    assert!(near(came_to(&game), 1.0));
+    let mut choices = Choices::new(Feature::COUNT);
+    game.add_choices_to(&mut choices, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
+    // One of the game's own is far from all stones.
+    assert_eq!(choices.len(), 1);
+}
+
+#[test]
+fn all_positions_of_a_game_with_a_value_count() {
+    let mut samples = Samples::new(Feature::COUNT);
+    let game = short_game(1, &[0, 10, -10, 20], None);
+    game.add_to(&mut samples, BoardSize::square(15).unwrap(), Rules::default()).unwrap();
+    assert_eq!(samples.len(), 4);
 }
 
 /// Examples whose results are drawn by the likelihood that these coefficients give.

@@ -7,22 +7,23 @@
 //! - the weight of the [`Threats`] on the board.
 //!
 //! [`Feature`] names everything that is counted so. [`Weights::learned`] come from games of the flagship engine against itself, by
-//! logistic regression of their results on the features; `gomoku tune eval` makes others. [`Weights::plain`] were set by hand.
+//! logistic regression of their results, and of what its searches found, on the features; `gomoku tune eval` makes others.
+//! [`Weights::plain`] were set by hand.
 //!
-//! Those for freestyle are from four rounds, each played by the flagship as it was then with the weights of the round before; games
-//! and fit follow from the seed:
+//! Games and fit follow from the seed, so that anybody can learn the same weights again. Those for freestyle took three rounds, each
+//! played with the weights of the round before; those for the other rules began with them:
 //!
 //! ```text
-//! gomoku tune eval --from plain           --games 30000 --nodes 1000 --seed 1
-//! gomoku tune eval --from one.weights     --games 19765 --nodes 2000 --seed 2
-//! (a third round, of which nothing was written down)
-//! gomoku tune eval --from three-r.weights --games 40000 --nodes 3000 --seed 4
+//! gomoku tune eval --from plain --seed 11 --games 20000 --nodes 800 --data one.jsonl --out one.weights
+//! gomoku tune eval --from one.weights --seed 12 --games 20000 --nodes 1000 --data two.jsonl --out two.weights
+//! gomoku tune eval --from two.weights --seed 13 --games 16000 --nodes 1500 --data three.jsonl --out three.weights
+//! gomoku tune eval --rule standard --from three.weights --seed 14 --games 10000 --nodes 1000 --data standard.jsonl --out standard.weights
+//! gomoku tune eval --rule renju --from three.weights --seed 14 --games 10000 --nodes 1000 --data renju.jsonl --out renju.weights
 //! ```
 //!
-//! More of the same does not help by itself. Three rounds from `plain` by the flagship as it is now (20000 games with 1000 positions
-//! a move, 20000 with 2000, 40000 with 3000; seeds 1, 2, 3) come to weights that are 78 Elo weaker (300 games with 10 000 positions
-//! a move, 95 %: 43 to 114), and a fifth round of 24000 games from those above to 95 Elo weaker ones (400 games, 95 %: 65 to 127),
-//! though it explains the results of games that it has not seen better than before. So weights are taken by matches, not by their loss.
+//! Results of games alone teach badly: three rounds from `plain` without what searches found, and without positions beside the games,
+//! came to weights that were 78 Elo weaker than those of before, and a further round from those made them 95 Elo weaker, though it
+//! explained the results of games that it had not seen better. So weights are taken by matches, not by their loss.
 
 mod built_in;
 mod cell_row;

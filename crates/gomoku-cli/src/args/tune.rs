@@ -22,9 +22,9 @@ pub(crate) enum Tune {
     /// Learn the weights by which the flagship judges positions, from games against itself.
     ///
     /// First it plays games and writes each down as soon as it is finished; run again with the same file it goes on where it
-    /// was. Then it looks for the weights by which the results of the games are likeliest, by logistic regression, and
-    /// writes them to a file that says how they were made. One game in ten is held out to check by. Everything follows from
-    /// the seed.
+    /// was. Beside most positions of a game another one is searched, some moves away. Then it looks for the weights by
+    /// which the results of the games and what the searches found are likeliest, by logistic regression, and writes them
+    /// to a file that says how they were made. One game in ten is held out to check by. Everything follows from the seed.
     #[command(
         after_help = "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted; games that were finished before \
         Ctrl-C are kept.\n\n\

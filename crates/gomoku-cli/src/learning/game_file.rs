@@ -21,7 +21,7 @@ pub(crate) struct Setup {
 }
 
 /// The format's number.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 impl Setup {
     fn to_json(&self) -> Value {

@@ -1,8 +1,10 @@
 //! The positions and moves of a game that weights are asked about.
 
 use gomoku_core::{Board, Coord, Player};
+use gomoku_eval::Weights;
 use gomoku_eval::patterns::{Cell, PatternsError};
 use gomoku_eval::weights::Feature;
+use rand::{Rng, RngExt};
 
 use super::position::Position;
 
@@ -52,6 +54,40 @@ pub(crate) fn offered_moves(
     })
 }
 
+/// Whether the search would weigh a position, if it were a leaf.
+pub(crate) fn is_weighed(board: &Board) -> bool {
+    board.outcome().is_none() && Position::new(board).is_ok_and(|position| is_undecided(&position))
+}
+
+/// A move drawn by lot from those that the search would look at, the likelier the better it looks; `None` if there is none.
+pub(crate) fn drawn_move(board: &Board, weights: &Weights, lots: &mut impl Rng) -> Option<Coord> {
+    if board.outcome().is_some() {
+        return None;
+    }
+    let position = Position::new(board).ok()?;
+    let mut cells = Vec::new();
+    position.moves(|cell| cells.push(cell));
+    cells.retain(|cell| position.may_play(*cell));
+    let scores: Vec<i32> =
+        cells.iter().map(|cell| weights.move_score(position.patterns(), *cell, position.side())).collect();
+    let most = scores.iter().copied().max()?;
+    let likelihood = |score: &i32| (f64::from(score - most) / WARMTH).exp();
+    let mut lot = lots.random::<f64>() * scores.iter().map(likelihood).sum::<f64>();
+    let drawn = scores.iter().position(|score| {
+        lot -= likelihood(score);
+        lot < 0.0
+    });
+    position.patterns().coord(cells[drawn.unwrap_or(0)])
+}
+
+/// A move whose score is smaller by so much is drawn about a third as often: twice what the scores themselves say, so that also
+/// moves are seen that do not look good.
+const WARMTH: f64 = 2.0 * Weights::MOVE_PARTS as f64;
+
+fn is_undecided(position: &Position) -> bool {
+    position.verdict().is_none() && !position.must_answer_five() && !position.is_full()
+}
+
 /// Tells of the positions of a game in which neither a count of threats decides nor a five must be answered: the number of moves
 /// before each, the position, and the move that comes next.
 fn undecided_positions(
@@ -63,7 +99,7 @@ fn undecided_positions(
     for (before, next) in moves.iter().map(Some).chain([None]).enumerate() {
         let next = next.and_then(|coord| position.patterns().cell(*coord));
         let next = next.filter(|cell| position.patterns().is_empty_cell(*cell));
-        if position.verdict().is_none() && !position.must_answer_five() && !position.is_full() {
+        if is_undecided(&position) {
             tell(before, &position, next);
         }
         match next {
@@ -77,7 +113,6 @@ fn undecided_positions(
 #[cfg(test)]
 mod tests {
     use gomoku_core::{BoardSize, Rules};
-    use gomoku_eval::Weights;
     use gomoku_eval::patterns::ThreatClass;
     use proptest::prelude::*;
 

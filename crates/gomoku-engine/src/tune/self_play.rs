@@ -3,12 +3,13 @@
 use std::ops::{ControlFlow, Range};
 
 use gomoku_core::{Board, BoardOutcome, BoardSize, Coord, Player, Rules};
-use gomoku_search::{Limits, StopFlag};
+use gomoku_search::{Limits, Score, StopFlag};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::self_play_game::SelfPlayGame;
+use super::self_play_game::{Aside, SelfPlayGame};
 use super::self_play_workers;
+use crate::flagship::{drawn_move, is_weighed};
 use crate::matches::{Purpose, derived_seed, random_opening};
 use crate::near::near_stones;
 use crate::{Engine, Flagship, NewGame, UnsupportedBoard, WeightsChoice};
@@ -16,7 +17,8 @@ use crate::{Engine, Flagship, NewGame, UnsupportedBoard, WeightsChoice};
 /// Games of the flagship against itself, to learn from.
 ///
 /// A game begins with a few stones near the middle, drawn by lot, after which the engine sees neither side far ahead; now and then
-/// one of the next moves is drawn by lot too. It ends as soon as the engine has proven who wins.
+/// one of the next moves is drawn by lot too. It ends as soon as the engine has proven who wins. From each of its positions a few moves lead aside, to one
+/// that is searched as well.
 ///
 /// Every game follows from the seed, its number and the weights, whatever other games there are and however many threads.
 ///
@@ -73,6 +75,9 @@ const EVEN_POINTS: i32 = 120;
 /// So many moves after the opening may be drawn by lot, one in so many of them.
 const MOVES_BY_LOT: usize = 10;
 const ONE_BY_LOT_IN: u32 = 30;
+
+/// So many moves lead away from a game to a position beside it.
+const ASIDE_MOVES: std::ops::RangeInclusive<u8> = 1..=3;
 
 /// A game of a few thousand positions a move does not need more.
 const HASH_MIB: usize = 4;
@@ -176,7 +181,7 @@ impl SelfPlay {
         let board = self.board_after(opening);
         engine.new_game(&NewGame::new(&board, board.side_to_move(), seed));
         let value = engine.choose(&board, &self.limits(), &mut ()).expected;
-        value.and_then(gomoku_search::Score::points).is_some_and(|points| points.abs() <= EVEN_POINTS)
+        value.and_then(Score::points).is_some_and(|points| points.abs() <= EVEN_POINTS)
     }
 
     fn board_after(&self, opening: &[Coord]) -> Board {
@@ -204,6 +209,7 @@ impl SelfPlay {
         engine.new_game(&NewGame::new(&board, board.side_to_move(), seed));
         let mut by_lot = opening.len();
         let mut moves = opening.to_vec();
+        let (mut values, mut asides) = (Vec::new(), Vec::new());
         let winner = loop {
             match board.outcome() {
                 Some(BoardOutcome::Win(player)) => break Some(player),
@@ -211,6 +217,13 @@ impl SelfPlay {
                 None => {}
             }
             let thought = engine.choose(&board, &limits, &mut ());
+            if self.stop.is_raised() {
+                return None;
+            }
+            values.push(thought.expected.map_or(0, points));
+            if let Some(aside) = self.aside(engine, &board, moves.len(), lots) {
+                asides.push(aside);
+            }
             if self.stop.is_raised() {
                 return None;
             }
@@ -235,11 +248,43 @@ impl SelfPlay {
             }
             moves.push(coord);
         };
-        Some(SelfPlayGame { game: index + 1, by_lot, moves, winner })
+        Some(SelfPlayGame { game: index + 1, opening: opening.len(), by_lot, moves, values, winner, asides })
+    }
+
+    /// A position some moves away from this one, drawn by lot from those that look good, and what the search says of it.
+    fn aside(
+        &self,
+        engine: &mut Flagship,
+        board: &Board,
+        after: usize,
+        lots: &mut Xoshiro256PlusPlus,
+    ) -> Option<Aside> {
+        let weights = self.weights.weights(self.rules.rule());
+        let mut board = board.clone();
+        let mut moves = Vec::new();
+        for _ in 0..lots.random_range(ASIDE_MOVES) {
+            let coord = drawn_move(&board, weights, lots)?;
+            board.play(coord).ok()?;
+            moves.push(coord);
+        }
+        if !is_weighed(&board) {
+            return None;
+        }
+        let thought = engine.choose(&board, &self.limits(), &mut ());
+        Some(Aside { after, moves, best: thought.coord()?, value: thought.expected.map(points)? })
     }
 }
 
-fn proven_winner(value: gomoku_search::Score, side: Player) -> Option<Player> {
+/// A value as games are written down with it.
+fn points(value: Score) -> i32 {
+    match (value.win_distance(), value.loss_distance()) {
+        (Some(_), _) => SelfPlayGame::PROVEN,
+        (_, Some(_)) => -SelfPlayGame::PROVEN,
+        (None, None) => value.points().unwrap_or(0),
+    }
+}
+
+fn proven_winner(value: Score, side: Player) -> Option<Player> {
     match (value.win_distance(), value.loss_distance()) {
         (Some(_), _) => Some(side),
         (_, Some(_)) => Some(side.opponent()),

@@ -68,7 +68,7 @@ pub fn fit_weights(
 /// let moves = ["h8", "i9", "j8", "g8"].into_iter().map(str::parse).collect::<Result<Vec<_>, _>>()?;
 /// let mut choices = Choices::new(Feature::COUNT);
 /// for number in 1..20 {
-///     let game = SelfPlayGame { game: number, by_lot: 2, moves: moves.clone(), winner: Some(Player::X) };
+///     let game = SelfPlayGame { game: number, opening: 2, by_lot: 2, moves: moves.clone(), values: vec![0, 0], winner: Some(Player::X), asides: vec![] };
 ///     game.add_choices_to(&mut choices, BoardSize::square(15)?, Rules::default())?;
 /// }
 /// let nothing = Weights::new(|_| 0);
