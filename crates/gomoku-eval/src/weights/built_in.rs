@@ -9,7 +9,11 @@ use super::value::Weights;
 use crate::patterns::{LinePattern, ThreatClass};
 
 /// The files of learned weights, the fallback first.
-const FILES: [(Rule, &str); 1] = [(Rule::Freestyle, include_str!("freestyle.weights"))];
+const FILES: [(Rule, &str); 3] = [
+    (Rule::Freestyle, include_str!("freestyle.weights")),
+    (Rule::Standard, include_str!("standard.weights")),
+    (Rule::Renju, include_str!("renju.weights")),
+];
 
 impl Weights {
     /// The weights that were learned for a rule; for a rule without weights of its own those for freestyle.
