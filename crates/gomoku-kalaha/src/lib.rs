@@ -32,6 +32,7 @@
 
 mod kalaha;
 mod plain_number;
+pub mod solver;
 mod spot;
 mod tic_tac_toe;
 mod wording;

@@ -40,7 +40,7 @@ impl Pit {
 
     /// The pit with so many pits of its side to its left; fewer than [`Kalaha::MAX_PITS`].
     #[inline]
-    pub(super) const fn from_index(index: usize) -> Pit {
+    pub(crate) const fn from_index(index: usize) -> Pit {
         debug_assert!(index < Kalaha::MAX_PITS as usize);
         Pit(index as u8 + 1)
     }
@@ -54,7 +54,7 @@ impl Pit {
 
     /// The number of pits to its left.
     #[inline]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1
     }
 }

@@ -143,6 +143,18 @@ impl Kalaha {
         Ok(position)
     }
 
+    /// The position with these stones in the pits of the first side, which is to move, and of the second, and none in the
+    /// stores: a piece of some game, which a solver may look at on its own.
+    pub(crate) fn of_rows(
+        first: impl ExactSizeIterator<Item = u16>,
+        second: impl Iterator<Item = u16>,
+    ) -> Kalaha {
+        let mut position = Kalaha::start(first.len() as u8, 0);
+        position.pits[0].iter_mut().zip(first).for_each(|(pit, stones)| *pit = stones);
+        position.pits[1].iter_mut().zip(second).for_each(|(pit, stones)| *pit = stones);
+        position
+    }
+
     /// The same position under this rule.
     #[must_use]
     pub const fn with_rule(mut self, rule: EmptyCapture) -> Kalaha {

@@ -1,0 +1,257 @@
+//! Solving in several sittings.
+//!
+//! A checkpoint is a file: a mark and version, the position, the nodes and milliseconds so far, the bounds of the moves, the
+//! table if the position is not solved yet, and the CRC-32 of all of that. Numbers are little-endian.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use gomoku_search::{Limits, RootDetail};
+use thiserror::Error;
+
+use super::file::write_whole;
+use super::session::Keeper;
+use super::table::Table;
+use super::{KalahaSolver, MoveBounds, Solution, SolverError, SolverProgress};
+use crate::{EmptyCapture, Kalaha, Pit};
+
+const MARK: [u8; 8] = *b"KALAHACP";
+const VERSION: u32 = 1;
+/// How often the state is written while bounds come in.
+const INTERVAL: Duration = Duration::from_secs(120);
+
+/// A checkpoint that cannot be read or written.
+#[derive(Debug, Error)]
+pub struct CheckpointError {
+    path: PathBuf,
+    kind: CheckpointErrorKind,
+    text: String,
+    #[source]
+    source: Option<io::Error>,
+}
+
+/// What is wrong with a checkpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CheckpointErrorKind {
+    /// The system cannot read or write it.
+    System,
+    /// It is no checkpoint of this version.
+    Foreign,
+    /// It is cut off, or its bytes are not those that were written.
+    Corrupt,
+    /// It is for another position or rule.
+    OtherPosition,
+}
+
+impl CheckpointError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> CheckpointErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.text)
+    }
+}
+
+impl KalahaSolver {
+    /// Solves a position as [`solve_observed`](KalahaSolver::solve_observed) does, and begins where the checkpoint in this file
+    /// ends, if there is one. What was proven is written to it when the limits are met, from time to time on the way, and at
+    /// the end. Nodes and time are those of all sittings together; limits count from now.
+    ///
+    /// # Errors
+    /// If the file is something else, or for another position, or cannot be written; it is left as it is then. If the system
+    /// has no memory for the table.
+    pub fn solve_in_sittings(
+        &mut self,
+        position: &Kalaha,
+        detail: RootDetail,
+        limits: &Limits,
+        path: &Path,
+        observer: &mut dyn FnMut(&SolverProgress),
+    ) -> Result<Solution, SolverError> {
+        let past = if path.exists() { self.resume(position, path)? } else { Past::default() };
+        let mut keeper =
+            Kept { path, position, past: &past, observer, started: Instant::now(), written: Instant::now() };
+        let mut solution = self.run(position, detail, limits, &past.moves, &mut keeper)?;
+        solution.nodes += past.nodes;
+        solution.time += past.time;
+        let state = State { position, nodes: solution.nodes, time: solution.time, moves: &solution.moves };
+        let is_finished = !solution.stop.is_interruption();
+        let memory = self.prepared(position.pits_per_side(), position.rule())?;
+        let table = (!is_finished).then(|| memory.table());
+        state.write(path, table)?;
+        Ok(solution)
+    }
+
+    /// Reads a checkpoint; its table becomes this solver's.
+    fn resume(&mut self, position: &Kalaha, path: &Path) -> Result<Past, SolverError> {
+        let fail = |kind, text: &str| {
+            SolverError::from(CheckpointError {
+                path: path.to_owned(),
+                kind,
+                text: text.to_owned(),
+                source: None,
+            })
+        };
+        let corrupt = || fail(CheckpointErrorKind::Corrupt, "the checkpoint is cut off or corrupt");
+        verify(path)?;
+        let file = File::open(path).map_err(|error| system(path, "cannot read the checkpoint", error))?;
+        let mut input = BufReader::with_capacity(1 << 20, file);
+        let expected = State { position, nodes: 0, time: Duration::ZERO, moves: &[] }.header();
+        let mut header = vec![0; expected.len()];
+        // A smaller board has a shorter header; the rest of the file is longer than that.
+        input.read_exact(&mut header).map_err(|_| corrupt())?;
+        if header != expected {
+            let text = format!("the checkpoint is for another position or rule than {position:?}");
+            return Err(fail(CheckpointErrorKind::OtherPosition, &text));
+        }
+        let mut past = Past { nodes: number(&mut input).ok_or_else(corrupt)?, ..Past::default() };
+        past.time = Duration::from_millis(number(&mut input).ok_or_else(corrupt)?);
+        for _ in 0..number(&mut input).ok_or_else(corrupt)? {
+            let pit = number(&mut input).and_then(|pit| Pit::new(pit as u8)).ok_or_else(corrupt)?;
+            let lower = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
+            let upper = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
+            past.moves.push(MoveBounds { pit, lower, upper });
+        }
+        let mib = number(&mut input).ok_or_else(corrupt)? as usize;
+        if mib > 0 {
+            self.table_mib = mib;
+            self.forget();
+            let memory = self.prepared(position.pits_per_side(), position.rule())?;
+            memory.read(&mut input).map_err(|_| corrupt())?;
+        }
+        Ok(past)
+    }
+}
+
+/// What was done before.
+#[derive(Debug, Default)]
+struct Past {
+    nodes: u64,
+    time: Duration,
+    moves: Vec<MoveBounds>,
+}
+
+/// What a checkpoint says.
+struct State<'a> {
+    position: &'a Kalaha,
+    nodes: u64,
+    time: Duration,
+    moves: &'a [MoveBounds],
+}
+
+impl State<'_> {
+    /// The mark, the version and the position.
+    fn header(&self) -> Vec<u8> {
+        let position = self.position;
+        let rule = u8::from(position.rule() == EmptyCapture::NotCaptured);
+        let mut header = MARK.to_vec();
+        header.extend(VERSION.to_le_bytes());
+        header.extend([position.pits_per_side(), rule, position.side_to_move().index() as u8, 0]);
+        header.extend(position.places().flat_map(u16::to_le_bytes));
+        header
+    }
+
+    fn write(&self, path: &Path, table: Option<Table<'_>>) -> Result<(), CheckpointError> {
+        write_whole(path, |out| {
+            out.write_all(&self.header())?;
+            let mut numbers = vec![self.nodes, self.time.as_millis() as u64, self.moves.len() as u64];
+            for mv in self.moves {
+                numbers.extend([
+                    mv.pit.number().into(),
+                    i64::from(mv.lower) as u64,
+                    i64::from(mv.upper) as u64,
+                ]);
+            }
+            numbers.push(table.map_or(0, |table| table.mib() as u64));
+            numbers.iter().try_for_each(|number| out.write_all(&number.to_le_bytes()))?;
+            table.map_or(Ok(()), |table| table.write(out))
+        })
+        .map_err(|error| system(path, "cannot write the checkpoint", error))
+    }
+}
+
+/// Writes a checkpoint now and then.
+struct Kept<'a> {
+    path: &'a Path,
+    position: &'a Kalaha,
+    past: &'a Past,
+    observer: &'a mut dyn FnMut(&SolverProgress),
+    started: Instant,
+    written: Instant,
+}
+
+impl Keeper for Kept<'_> {
+    fn bounds(&mut self, moves: &[MoveBounds], table: Table<'_>, nodes: u64) {
+        if self.written.elapsed() < INTERVAL {
+            return;
+        }
+        let state = State {
+            position: self.position,
+            nodes: self.past.nodes + nodes,
+            time: self.past.time + self.started.elapsed(),
+            moves,
+        };
+        // It is written once more at the end, and what fails then is told.
+        let _ = state.write(self.path, Some(table));
+        self.written = Instant::now();
+    }
+
+    fn progress(&mut self, progress: &SolverProgress) {
+        let nodes = self.past.nodes + progress.nodes;
+        (self.observer)(&SolverProgress { nodes, time: self.past.time + progress.time, ..*progress });
+    }
+}
+
+/// Checks the mark, the version and the checksum of a file.
+fn verify(path: &Path) -> Result<(), CheckpointError> {
+    let fail = |kind, text: String| CheckpointError { path: path.to_owned(), kind, text, source: None };
+    let unreadable = |error| system(path, "cannot read the checkpoint", error);
+    let mut file = File::open(path).map_err(unreadable)?;
+    let length = file.metadata().map_err(unreadable)?.len();
+    let mut start = Vec::new();
+    (&mut file).take(12).read_to_end(&mut start).map_err(unreadable)?;
+    if !start.starts_with(&MARK) {
+        return Err(fail(CheckpointErrorKind::Foreign, "not a checkpoint of the Kalaha solver".to_owned()));
+    }
+    if start[8..] != VERSION.to_le_bytes() {
+        let text = format!("a checkpoint of another version; expected version {VERSION}");
+        return Err(fail(CheckpointErrorKind::Foreign, text));
+    }
+    let corrupt = || fail(CheckpointErrorKind::Corrupt, "the checkpoint is cut off or corrupt".to_owned());
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&start);
+    let mut left = length.checked_sub(12 + 4).ok_or_else(corrupt)?;
+    let mut buffer = vec![0; 1 << 20];
+    while left > 0 {
+        let part = &mut buffer[..left.min(1 << 20) as usize];
+        file.read_exact(part).map_err(unreadable)?;
+        sum.update(part);
+        left -= part.len() as u64;
+    }
+    let mut end = [0; 4];
+    file.read_exact(&mut end).map_err(unreadable)?;
+    if sum.finalize() == u32::from_le_bytes(end) { Ok(()) } else { Err(corrupt()) }
+}
+
+fn number(input: &mut impl Read) -> Option<u64> {
+    let mut bytes = [0; 8];
+    input.read_exact(&mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
+}
+
+fn system(path: &Path, text: &str, error: io::Error) -> CheckpointError {
+    CheckpointError {
+        path: path.to_owned(),
+        kind: CheckpointErrorKind::System,
+        text: text.to_owned(),
+        source: Some(error),
+    }
+}

@@ -1,0 +1,230 @@
+//! Positions as the solver sees them: the pits in one machine word.
+
+use std::fmt::Debug;
+use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
+
+use gomoku_search::Side;
+
+use crate::Kalaha;
+
+/// A word of lanes, one for each pit.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + From<u16>
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Whether an entry of the table needs a second word to tell positions apart.
+    const WIDE: bool;
+
+    /// The lowest bits.
+    fn low(self) -> usize;
+
+    /// The word stirred to 60 bits, and for wide words 64 more. No two words give the same.
+    fn stirred(self) -> (u64, u64);
+}
+
+/// Stirs 60 bits into each other; no two words give the same.
+#[inline]
+fn stir(word: u64) -> u64 {
+    const MASK: u64 = (1 << 60) - 1;
+    let word = word ^ (word >> 31);
+    let word = word.wrapping_mul(0x9e37_79b9_7f4a_7c15) & MASK;
+    let word = word ^ (word >> 29);
+    let word = word.wrapping_mul(0xbf58_476d_1ce4_e5b9) & MASK;
+    word ^ (word >> 32)
+}
+
+impl Word for u64 {
+    const WIDE: bool = false;
+
+    #[inline]
+    fn low(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn stirred(self) -> (u64, u64) {
+        (stir(self), 0)
+    }
+}
+
+impl Word for u128 {
+    const WIDE: bool = true;
+
+    #[inline]
+    fn low(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn stirred(self) -> (u64, u64) {
+        // The upper half is kept whole; the lower one, mixed with it, is told by the bucket and what the entry keeps of it.
+        let upper = (self >> 64) as u64;
+        let lower = (self as u64) ^ upper.wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(29);
+        (stir(lower & ((1 << 60) - 1)), upper << 4 | lower >> 60)
+    }
+}
+
+/// How a board's pits lie in a word: those of the side to move first, each side's from its left.
+pub(super) trait Shape: Copy + Debug + Send + Sync {
+    type Word: Word;
+
+    /// Pits a side.
+    fn pits(self) -> u32;
+
+    /// Bits a pit.
+    fn bits(self) -> u32;
+
+    /// How many lanes the index takes at a time: they divide all lanes, and have 15 bits at most.
+    fn chunk_lanes(self) -> u32;
+
+    /// The most stones that a lane holds.
+    #[inline]
+    fn most(self) -> u32 {
+        (1 << self.bits()) - 1
+    }
+
+    /// The stones in a lane.
+    #[inline]
+    fn stones(self, position: Self::Word, lane: u32) -> usize {
+        (position >> (lane * self.bits())).low() & self.most() as usize
+    }
+
+    /// A lane full of bits.
+    #[inline]
+    fn lane(self, lane: u32) -> Self::Word {
+        Self::Word::from(self.most() as u16) << (lane * self.bits())
+    }
+
+    /// The lanes of the side to move.
+    #[inline]
+    fn own(self, position: Self::Word) -> Self::Word {
+        position & !(!Self::Word::from(0) << (self.pits() * self.bits()))
+    }
+
+    /// The lanes of the other side, shifted down.
+    #[inline]
+    fn other(self, position: Self::Word) -> Self::Word {
+        position >> (self.pits() * self.bits())
+    }
+
+    /// The position with the sides exchanged.
+    #[inline]
+    fn exchanged(self, position: Self::Word) -> Self::Word {
+        self.other(position) | (self.own(position) << (self.pits() * self.bits()))
+    }
+
+    /// The pits of a position, the side to move first; `None` if a pit has too many stones.
+    fn pack(self, position: &Kalaha) -> Option<Self::Word> {
+        let mover = position.side_to_move();
+        let pits = position.pits(mover).iter().chain(position.pits(!mover));
+        let mut word = Self::Word::from(0);
+        for (lane, &stones) in pits.enumerate() {
+            if u32::from(stones) > self.most() {
+                return None;
+            }
+            word = word | (Self::Word::from(stones) << (lane as u32 * self.bits()));
+        }
+        Some(word)
+    }
+}
+
+/// The stones in the pits of both sides.
+pub(super) fn stones_in_play(position: &Kalaha) -> u32 {
+    Side::ALL.iter().flat_map(|side| position.pits(*side)).map(|&stones| u32::from(stones)).sum()
+}
+
+/// Six pits a side: the usual board, with everything known when it is compiled.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SixPits;
+
+impl Shape for SixPits {
+    type Word = u64;
+
+    #[inline]
+    fn pits(self) -> u32 {
+        6
+    }
+
+    #[inline]
+    fn bits(self) -> u32 {
+        5
+    }
+
+    #[inline]
+    fn chunk_lanes(self) -> u32 {
+        3
+    }
+}
+
+/// One to five pits a side.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Narrow {
+    pits: u32,
+}
+
+impl Narrow {
+    pub(super) const fn new(pits: u8) -> Narrow {
+        Narrow { pits: pits as u32 }
+    }
+}
+
+impl Shape for Narrow {
+    type Word = u64;
+
+    #[inline]
+    fn pits(self) -> u32 {
+        self.pits
+    }
+
+    #[inline]
+    fn bits(self) -> u32 {
+        if self.pits == 5 { 6 } else { 7 }
+    }
+
+    #[inline]
+    fn chunk_lanes(self) -> u32 {
+        2
+    }
+}
+
+/// Seven to twelve pits a side.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wide {
+    pits: u32,
+}
+
+impl Wide {
+    pub(super) const fn new(pits: u8) -> Wide {
+        Wide { pits: pits as u32 }
+    }
+}
+
+impl Shape for Wide {
+    type Word = u128;
+
+    #[inline]
+    fn pits(self) -> u32 {
+        self.pits
+    }
+
+    #[inline]
+    fn bits(self) -> u32 {
+        // 62 lanes' worth of bits each half: 124 bits in all, which the table tells apart.
+        62 / self.pits
+    }
+
+    #[inline]
+    fn chunk_lanes(self) -> u32 {
+        if self.bits() <= 7 { 2 } else { 1 }
+    }
+}

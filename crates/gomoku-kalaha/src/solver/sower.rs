@@ -1,0 +1,131 @@
+//! Sowing in a word: an addition from a table.
+
+use super::shape::Shape;
+use crate::EmptyCapture;
+
+/// What sowing so many stones from a pit does.
+#[derive(Debug, Clone, Copy)]
+struct Sowing<W> {
+    /// The stones that fall into the lanes.
+    more: W,
+    /// The stones that fall into the store.
+    gain: u16,
+    /// The own pit in which the last stone falls, if that can capture; [`STORE`] or [`ELSEWHERE`].
+    last: u8,
+}
+
+const STORE: u8 = 254;
+const ELSEWHERE: u8 = 255;
+
+/// A move that was made.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Played<W> {
+    /// The position after it, the side to move first. If the game is over, what is left has not been swept.
+    pub(super) after: W,
+    /// The stones that came into the mover's store.
+    pub(super) gain: i32,
+    /// Whether the same side moves again.
+    pub(super) again: bool,
+}
+
+/// The rules of a board, as tables.
+#[derive(Debug)]
+pub(super) struct Sower<S: Shape> {
+    pub(super) shape: S,
+    pub(super) rule: EmptyCapture,
+    takes_single: bool,
+    /// For each pit, for each number of stones.
+    sowings: Box<[Sowing<S::Word>]>,
+    /// The highest bit of each lane.
+    high: S::Word,
+}
+
+impl<S: Shape> Sower<S> {
+    pub(super) fn new(shape: S, rule: EmptyCapture) -> Sower<S> {
+        let pits = shape.pits();
+        let sowings = (0..pits)
+            .flat_map(|pit| (0..=shape.most()).map(move |stones| sowing(shape, pit, stones)))
+            .collect();
+        let high = (0..2 * pits).fold(S::Word::from(0), |high, lane| {
+            high | (S::Word::from(1 << (shape.bits() - 1)) << (lane * shape.bits()))
+        });
+        Sower { shape, rule, takes_single: rule == EmptyCapture::Captured, sowings, high }
+    }
+
+    /// Sows a pit that has stones, where none [spills over](Sower::spills).
+    #[inline]
+    pub(super) fn play(&self, position: S::Word, pit: u32) -> Played<S::Word> {
+        let shape = self.shape;
+        let stones = shape.stones(position, pit);
+        let sowing = &self.sowings[(pit as usize) << shape.bits() | stones];
+        let mut after = (position & !shape.lane(pit)) + sowing.more;
+        let mut gain = i32::from(sowing.gain);
+        let last = u32::from(sowing.last);
+        if last < shape.pits() && shape.stones(after, last) == 1 {
+            let opposite = 2 * shape.pits() - 1 - last;
+            let taken = shape.stones(after, opposite);
+            if taken != 0 || self.takes_single {
+                gain += taken as i32 + 1;
+                after = after & !(shape.lane(last) | shape.lane(opposite));
+            }
+        }
+        let again = sowing.last == STORE;
+        if !again {
+            after = shape.exchanged(after);
+        }
+        Played { after, gain, again }
+    }
+
+    /// Whether sowing a pit would bring a lane more stones than it holds.
+    #[inline]
+    pub(super) fn spills(&self, position: S::Word, in_play: i32, pit: u32) -> bool {
+        in_play > self.shape.most() as i32
+            && (position & self.high) != S::Word::from(0)
+            && self.spills_indeed(position, pit)
+    }
+
+    #[cold]
+    fn spills_indeed(&self, position: S::Word, pit: u32) -> bool {
+        let shape = self.shape;
+        let more = self.sowings[(pit as usize) << shape.bits() | shape.stones(position, pit)].more;
+        let left = position & !shape.lane(pit);
+        (0..2 * shape.pits())
+            .any(|lane| shape.stones(left, lane) + shape.stones(more, lane) > shape.most() as usize)
+    }
+
+    /// The value of a finished game for the side to move, which gets what lies before it; `None` if the game goes on.
+    #[inline]
+    pub(super) fn end(&self, position: S::Word, in_play: i32) -> Option<i32> {
+        let none = S::Word::from(0);
+        if self.shape.own(position) == none {
+            Some(-in_play)
+        } else if self.shape.other(position) == none {
+            Some(in_play)
+        } else {
+            None
+        }
+    }
+}
+
+fn sowing<S: Shape>(shape: S, pit: u32, stones: u32) -> Sowing<S::Word> {
+    let pits = shape.pits();
+    let lap = 2 * pits + 1;
+    let (mut more, mut gain) = (S::Word::from(0), 0);
+    let mut place = pit;
+    for _ in 0..stones {
+        place = (place + 1) % lap;
+        if place == pits {
+            gain += 1;
+        } else {
+            let lane = if place < pits { place } else { place - 1 };
+            more = more + (S::Word::from(1) << (lane * shape.bits()));
+        }
+    }
+    let last = match place {
+        place if place == pits => STORE,
+        // After more than a lap no pit is empty.
+        place if place < pits && stones <= lap => place as u8,
+        _ => ELSEWHERE,
+    };
+    Sowing { more, gain, last }
+}

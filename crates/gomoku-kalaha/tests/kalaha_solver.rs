@@ -1,0 +1,300 @@
+//! Kalaha's own solver: what it says is what plain minimax says, on all boards, under both rules, with and without a database.
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gomoku_kalaha::solver::{EndgameDatabase, KalahaSolver, PerfectKalaha, Solution};
+use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, StoreDifference};
+use gomoku_search::{
+    AlphaBeta, Game, Limits, Minimax, RandomMover, Report, RootDetail, Score, Side, StopFlag, StopReason,
+    Strategy,
+};
+use gomoku_testkit::{result_of_line, vectors};
+use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
+use serde::Deserialize;
+
+fn in_play(position: &Kalaha) -> u16 {
+    Side::ALL.iter().flat_map(|side| position.pits(*side)).sum()
+}
+
+/// Asserts that a solution is what a search to the end found of all moves.
+#[track_caller]
+fn assert_same(solution: &Solution, report: &Report<Pit>, position: &Kalaha) {
+    assert_eq!(solution.value(), report.value.points(), "{position:?}");
+    let mut moves: Vec<_> = report.root_moves.iter().map(|root| (root.mv, root.value.points())).collect();
+    moves.sort_unstable();
+    let found: Vec<_> = solution.moves.iter().map(|mv| (mv.pit, mv.value())).collect();
+    assert_eq!(found, moves, "{position:?}");
+    assert_eq!(result_of_line(position, &solution.line), report.value, "{position:?}");
+}
+
+/// Positions with few stones in play: the others lie in the stores.
+fn late_positions(most_pits: usize, most_stones: usize) -> impl proptest::strategy::Strategy<Value = Kalaha> {
+    (1..=most_pits, 2..=most_stones, any::<bool>(), any::<bool>()).prop_flat_map(
+        |(pits, stones, second, rule)| {
+            let thrown = prop::collection::vec(0..2 * pits, stones - 2);
+            (thrown, 0..pits, 0..pits).prop_map(move |(thrown, own, other)| {
+                let mut places = vec![0; 2 * pits + 2];
+                for lane in thrown.into_iter().chain([own, pits + other]) {
+                    places[lane + usize::from(lane >= pits)] += 1;
+                }
+                // What the stores hold fills the game up to so many stones a pit.
+                let total = 2 * pits * stones.div_ceil(2 * pits).max(1);
+                let left = (total - stones) as u32;
+                places[pits] = left / 3;
+                places[2 * pits + 1] = left - left / 3;
+                let side = if second { Side::Second } else { Side::First };
+                let rule = EmptyCapture::ALL[usize::from(rule)];
+                Kalaha::from_numbers(&places).unwrap().with_side_to_move(side).with_rule(rule)
+            })
+        },
+    )
+}
+
+thread_local! {
+    /// A database for each board and rule, built once.
+    static DATABASES: std::cell::RefCell<HashMap<(u8, EmptyCapture), Arc<EndgameDatabase>>> = std::cell::RefCell::default();
+}
+
+fn small_database(position: &Kalaha) -> Arc<EndgameDatabase> {
+    let board = (position.pits_per_side(), position.rule());
+    DATABASES.with_borrow_mut(|databases| {
+        let build = || {
+            let stones = EndgameDatabase::stones_within(board.0, 4000);
+            Arc::new(EndgameDatabase::build(board.0, board.1, stones, 2).unwrap())
+        };
+        Arc::clone(databases.entry(board).or_insert_with(build))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn late_positions_of_all_boards_are_worth_what_minimax_says(position in late_positions(12, 9)) {
+        let minimax = Minimax::new(StoreDifference).search(&position, &Limits::none());
+        let solution = KalahaSolver::new().solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+        assert_same(&solution, &minimax, &position);
+    }
+
+    #[test]
+    fn a_database_says_what_minimax_says(position in late_positions(12, 7)) {
+        let minimax = Minimax::new(StoreDifference).search(&position, &Limits::none());
+        let database = small_database(&position);
+        let stones = in_play(&position);
+        let value = database.value(&position);
+        prop_assert_eq!(value.is_some(), stones <= database.stones().into());
+        if let Some(value) = value {
+            prop_assert_eq!(Some(value), minimax.value.points());
+        }
+        let mut solver = KalahaSolver::new().with_database(database);
+        let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+        assert_same(&solution, &minimax, &position);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn crowded_positions_are_worth_what_alpha_beta_says(position in common::positions(3, 4)) {
+        let search = AlphaBeta::new(StoreDifference).with_root_detail(RootDetail::AllValues);
+        let report = { search }.search(&position, &Limits::none());
+        for threads in [1, 3] {
+            let mut solver = KalahaSolver::new().with_threads(threads);
+            let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+            assert_same(&solution, &report, &position);
+        }
+    }
+
+    #[test]
+    fn all_best_moves_are_those_of_minimax(position in late_positions(6, 9)) {
+        let minimax = Minimax::new(StoreDifference).search(&position, &Limits::none());
+        let solution = KalahaSolver::new().solve(&position, RootDetail::AllBest, &Limits::none()).unwrap();
+        let mut best = minimax.best_moves().unwrap();
+        best.sort_unstable();
+        prop_assert_eq!(solution.best_moves().collect::<Vec<_>>(), best);
+    }
+}
+
+#[derive(Deserialize)]
+struct Start {
+    rule: String,
+    m: u8,
+    n: u8,
+    value: i32,
+    best: Vec<u8>,
+    moves: Vec<(u8, i32)>,
+}
+
+#[test]
+fn small_starts_have_the_values_of_the_vectors() {
+    let mut solver = KalahaSolver::new();
+    for start in vectors::json::<Vec<Start>>("kalah_small.json") {
+        let position = Kalaha::new(start.m, start.n).unwrap().with_rule(start.rule.parse().unwrap());
+        let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+        assert_eq!(solution.value(), Some(start.value), "{position:?}");
+        let moves: Vec<_> = solution.moves.iter().map(|mv| (mv.pit.number(), mv.value().unwrap())).collect();
+        assert_eq!(moves, start.moves, "{position:?}");
+        assert_eq!(solution.best_moves().map(Pit::number).collect::<Vec<_>>(), start.best, "{position:?}");
+        assert_eq!(result_of_line(&position, &solution.line).points(), Some(start.value), "{position:?}");
+    }
+}
+
+#[derive(Deserialize)]
+struct Late {
+    rule: String,
+    pos: Vec<u32>,
+    mover: u8,
+    value_mover: i32,
+    moves: Vec<(u8, i32)>,
+}
+
+#[test]
+fn late_positions_have_the_values_of_the_vectors() {
+    let mut solver = KalahaSolver::new();
+    for late in vectors::json_lines::<Late>("kalah_late.jsonl") {
+        let side = if late.mover == 1 { Side::First } else { Side::Second };
+        let position = Kalaha::from_numbers(&late.pos)
+            .unwrap()
+            .with_side_to_move(side)
+            .with_rule(late.rule.parse().unwrap());
+        let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+        assert_eq!(solution.value(), Some(late.value_mover), "{position:?}");
+        let moves: Vec<_> = solution.moves.iter().map(|mv| (mv.pit.number(), mv.value().unwrap())).collect();
+        assert_eq!(moves, late.moves, "{position:?}");
+    }
+}
+
+#[test]
+fn threads_and_databases_change_no_value() {
+    for (pits, stones, value) in [(4, 4, 10), (5, 3, 10), (6, 2, 10)] {
+        let start = Kalaha::new(pits, stones).unwrap();
+        let database = Arc::new(EndgameDatabase::build(pits, start.rule(), 8, 2).unwrap());
+        for threads in [1, 2, 5] {
+            let plain = KalahaSolver::new().with_threads(threads);
+            let helped = KalahaSolver::new().with_threads(threads).with_database(Arc::clone(&database));
+            for mut solver in [plain, helped] {
+                assert_eq!(
+                    solver.value(&start, &Limits::none()).unwrap(),
+                    Some(value),
+                    "{start:?}, {threads}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
+    // Lanes of six pits hold 31 stones: here a pit has more, or comes to have more.
+    for numbers in [
+        [0, 0, 0, 0, 0, 40, 0, 1, 0, 1, 0, 0, 0, 6],
+        [0, 0, 0, 0, 14, 2, 0, 0, 31, 0, 0, 0, 1, 0],
+        [1, 0, 0, 0, 0, 1, 13, 31, 0, 0, 0, 1, 0, 1],
+    ] {
+        for (side, rule) in [(Side::First, EmptyCapture::Captured), (Side::Second, EmptyCapture::NotCaptured)]
+        {
+            let position = Kalaha::from_numbers(&numbers).unwrap().with_side_to_move(side).with_rule(rule);
+            let search = AlphaBeta::new(StoreDifference).with_root_detail(RootDetail::AllValues);
+            let report = { search }.search(&position, &Limits::none());
+            let solution =
+                KalahaSolver::new().solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+            assert_same(&solution, &report, &position);
+        }
+    }
+}
+
+#[test]
+fn limits_end_a_proof_with_bounds_that_hold() {
+    let start = Kalaha::default();
+    let mut solver = KalahaSolver::new();
+    let solution = solver.solve(&start, RootDetail::Best, &Limits::none().with_nodes(300_000)).unwrap();
+    assert_eq!((solution.stop, solution.value(), solution.line.len()), (StopReason::Nodes, None, 0));
+    assert!(solution.lower <= 10 && solution.upper >= 10 && solution.nodes < 400_000, "{solution:?}");
+
+    let flag = StopFlag::new();
+    flag.stop();
+    let stopped = solver.solve(&start, RootDetail::Best, &Limits::none().with_stop(flag)).unwrap();
+    assert_eq!(stopped.stop, StopReason::Flag);
+    let short = Limits::none().with_time(Duration::from_millis(1));
+    assert_eq!(solver.solve(&start, RootDetail::Best, &short).unwrap().stop, StopReason::Time);
+}
+
+#[test]
+fn a_game_that_is_over_has_its_value() {
+    let over = Kalaha::from_numbers(&[0, 0, 5, 0, 0, 7]).unwrap();
+    let solution = KalahaSolver::new().solve(&over, RootDetail::AllValues, &Limits::none()).unwrap();
+    assert_eq!((solution.value(), solution.moves.len(), solution.line.len()), (Some(-2), 0, 0));
+    assert_eq!(solution.winner(), Some(Some(Side::Second)));
+}
+
+#[test]
+fn progress_is_told() {
+    let mut told = 0;
+    let limits = Limits::none().with_time(Duration::from_millis(400));
+    let mut solver = KalahaSolver::new();
+    let observed = solver.solve_observed(&Kalaha::default(), RootDetail::Best, &limits, &mut |progress| {
+        assert!(progress.lower <= 10 && progress.upper >= 10 && progress.nodes > 0);
+        told += 1;
+    });
+    assert!(observed.is_ok() && told > 0);
+}
+
+/// Plays a game; the perfect side never falls behind what the position was worth to it.
+fn assert_never_loses_value(start: &Kalaha, perfect_side: Side, opponent: &mut dyn Strategy<Kalaha>) {
+    let mut perfect = PerfectKalaha::new();
+    let mut oracle = KalahaSolver::new();
+    let mut position = *start;
+    let worth = |oracle: &mut KalahaSolver, position: &Kalaha| {
+        let value = oracle.value(position, &Limits::none()).unwrap().unwrap();
+        if position.side_to_move() == perfect_side { value } else { -value }
+    };
+    let mut value = worth(&mut oracle, &position);
+    while !position.is_over() {
+        let mv = if position.side_to_move() == perfect_side {
+            let report = perfect.search(&position, &Limits::none());
+            assert!(report.is_exact());
+            report.best_move
+        } else {
+            opponent.search(&position, &Limits::none().with_depth(1)).best_move
+        };
+        position.play(mv.unwrap());
+        let now = if position.is_over() {
+            if perfect_side == Side::First { position.margin() } else { -position.margin() }
+        } else {
+            worth(&mut oracle, &position)
+        };
+        assert!(now >= value, "{position:?}: {value} became {now}");
+        value = now;
+    }
+}
+
+#[test]
+fn perfect_play_never_loses_its_value_against_random_and_greedy_play() {
+    for (pits, stones) in [(3, 4), (4, 3), (6, 2), (7, 1)] {
+        for rule in EmptyCapture::ALL {
+            let start = Kalaha::new(pits, stones).unwrap().with_rule(rule);
+            for side in Side::ALL {
+                assert_never_loses_value(&start, side, &mut AlphaBeta::new(StoreDifference));
+                for seed in 0..3 {
+                    assert_never_loses_value(&start, side, &mut RandomMover::new(seed));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_perfect_player_says_when_it_could_not_prove() {
+    let mut perfect = PerfectKalaha::new();
+    let report = perfect.search(&Kalaha::default(), &Limits::none().with_nodes(30_000));
+    assert!(!report.is_exact() && report.best_move.is_some() && report.nodes <= 31_000, "{report:?}");
+    let late = "1 0 0 2 0 1 20 0 0 3 0 0 1 20".parse().unwrap();
+    let report = perfect.search(&late, &Limits::none().with_nodes(30_000));
+    assert!(report.is_exact() && report.value != Score::DRAW, "{report:?}");
+}
