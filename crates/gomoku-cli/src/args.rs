@@ -2,6 +2,7 @@
 
 mod bench;
 mod best_move;
+mod kalaha;
 mod openings;
 mod solve;
 mod tune;
@@ -11,6 +12,7 @@ pub(crate) use bench::{
 };
 
 pub(crate) use best_move::BestMoveArguments;
+pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArguments};
 pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
 pub(crate) use solve::SolveArguments;
 pub(crate) use tune::{EvalArguments, Tune, TuneArguments};
@@ -44,6 +46,7 @@ use crate::table::PlayerKind;
     gomoku tune eval --games 1000 --data games.jsonl --out my.weights\n  \
     gomoku perft kalaha --plies 9\n  \
     gomoku solve position.txt\n  \
+    gomoku kalaha solve --pits 4 --stones 3\n  \
     gomoku bench strategies --game tictactoe --depth 6\n  \
     gomoku batch kalaha-values --depth 6 < positions.jsonl")]
 pub(crate) struct Arguments {
@@ -61,7 +64,9 @@ pub(crate) enum Command {
     Priorities(PrioritiesArguments),
     /// Look for a forced win in a position of five in a row, and prove it.
     Solve(SolveArguments),
-    /// List the engines of five in a row, or the options of one.
+    /// Solve Kalaha: who wins, by how much, and how.
+    Kalaha(KalahaCommandArguments),
+    /// List the engines of five in a row and Kalaha, or the options of one.
     Engines(EnginesArguments),
     /// Let two engines play against each other, and say which is stronger.
     Match(Box<MatchArguments>),
@@ -134,6 +139,7 @@ pub(crate) enum GameArguments {
     #[command(alias = "kalah")]
     #[command(after_help = "Examples:\n  \
         gomoku play kalaha --player2 alpha-beta:10\n  \
+        gomoku play kalaha --player2 kalaha-perfect:time=2000 --starts 1\n  \
         gomoku play kalaha --pits 3 --stones 5 --rule standard --starts 2\n  \
         gomoku perft kalaha --plies 9")]
     Kalaha(KalahaArguments),
@@ -197,12 +203,12 @@ pub(crate) struct KalahaArguments {
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct SideArguments {
     /// Player 1: human, random, minimax, negamax or alpha-beta; a search takes its depth in plies behind a colon, as in
-    /// `alpha-beta:6`, or `alpha-beta:end`. In n in a row also an engine with its options: `thomoku:depth=3`. Human if nobody
-    /// says.
+    /// `alpha-beta:6`, or `alpha-beta:end`. In Kalaha also `kalaha-perfect`, with its milliseconds a move if you like: `kalaha-perfect:time=5000`.
+    /// In n in a row also an engine with its options: `thomoku:depth=3`. Human if nobody says.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player1: Option<PlayerKind>,
     /// Player 2, likewise; if nobody says, the flagship in five in a row, which also plays at lower levels: `flagship:level=3`, from 1 to
-    /// 10. Else alpha-beta.
+    /// 10, and kalaha-perfect in Kalaha. Else alpha-beta.
     #[arg(long, global = true, value_name = "PLAYER")]
     pub(crate) player2: Option<PlayerKind>,
     /// Who makes the first move; drawn by lot if nobody says.
@@ -575,7 +581,7 @@ pub(crate) struct ValueArguments {
     /// Look so many sowings ahead and count the difference of the stores there.
     #[arg(long, value_parser = number::<u32>(1..=u32::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) depth: Option<u32>,
-    /// Play on to the end of the game (the default): late positions only, since this is a plain search.
+    /// Play on to the end of the game (the default): exact values, by the solver.
     #[arg(long)]
     pub(crate) exact: bool,
 }

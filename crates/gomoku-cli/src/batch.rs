@@ -13,7 +13,7 @@ mod threats;
 pub(crate) use best_move::BestMove;
 pub(crate) use boards::{Priorities, Score};
 pub(crate) use forbidden::Forbidden;
-pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues};
+pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues, Solvers};
 pub(crate) use mnk_values::MnkValues;
 pub(crate) use outcome::Outcome;
 pub(crate) use stream::stream;

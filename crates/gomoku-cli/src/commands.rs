@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod engines;
+pub(crate) mod kalaha;
 pub(crate) mod matches;
 pub(crate) mod openings;
 pub(crate) mod perft;

@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Command::Score(score) => commands::score::run(&score),
         Command::Priorities(priorities) => commands::priorities::run(&priorities),
         Command::Solve(solve) => commands::solve::run(&solve),
+        Command::Kalaha(kalaha) => commands::kalaha::run(&kalaha),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Openings(openings) => commands::openings::run(&openings),

@@ -18,13 +18,14 @@ pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
 pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
-pub(crate) use player_kind::{Algorithm, Depth, PlayerKind};
+pub(crate) use player_kind::{Algorithm, Depth, PERFECT, PlayerKind};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
 
 use gomoku::core::{Board, Coord};
+use gomoku::kalaha::{Kalaha, Pit};
 use gomoku::search::{
-    AlphaBeta, Evaluator, Game, Minimax, Negamax, Outcome, RootDetail, Side, Strategy, TieBreak,
+    AlphaBeta, Evaluator, Game, Minimax, Negamax, Outcome, Report, RootDetail, Side, Strategy, TieBreak,
 };
 
 /// A game that can be shown to a person and take moves from one.
@@ -78,6 +79,17 @@ pub(crate) trait TableGame: Game + 'static {
     /// The move to a cell of that board.
     fn move_to(&self, coord: Coord) -> Option<Self::Move> {
         let _ = coord;
+        None
+    }
+
+    /// The position, if this is Kalaha, which has a perfect player.
+    fn kalaha(&self) -> Option<&Kalaha> {
+        None
+    }
+
+    /// What was found about that position, as a report on this game.
+    fn report_on(&self, report: Report<Pit>) -> Option<Report<Self::Move>> {
+        let _ = report;
         None
     }
 

@@ -1,5 +1,9 @@
 //! The operations on Kalaha: `kalaha-apply`, `kalaha-values`, `kalaha-start`.
 
+mod solvers;
+
+pub(crate) use solvers::Solvers;
+
 use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku::search::{AlphaBeta, Limits, Report, RootDetail, Score, Side, Strategy};
 use serde_json::{Value, json};
@@ -15,11 +19,14 @@ pub(crate) struct KalahaApply;
 pub(crate) struct KalahaValues {
     /// How many sowings to look ahead; `None` means to the end of the game.
     pub(crate) depth: Option<u32>,
+    pub(crate) solvers: Solvers,
 }
 
 /// The exact value of a start position: reads `m`, `n`, `rule`; answers `value`, `best`.
-#[derive(Debug)]
-pub(crate) struct KalahaStart;
+#[derive(Debug, Default)]
+pub(crate) struct KalahaStart {
+    pub(crate) solvers: Solvers,
+}
 
 impl Operation for KalahaApply {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
@@ -40,11 +47,17 @@ impl Operation for KalahaApply {
 impl Operation for KalahaValues {
     fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
         let position = position(input)?;
-        let limits = match self.depth {
-            None => Limits::none(),
-            Some(depth) => Limits::none().with_depth(depth),
+        let Some(depth) = self.depth else {
+            let solution = self.solvers.solve(&position, RootDetail::AllValues)?;
+            let moves: Vec<_> = solution.moves.iter().map(|mv| (mv.pit.number(), mv.value())).collect();
+            let best: Vec<u8> = solution.best_moves().map(Pit::number).collect();
+            return Ok(fields([
+                ("value_mover", json!(solution.value())),
+                ("best", json!(best)),
+                ("moves", json!(moves)),
+            ]));
         };
-        let report = search(&position, &limits, RootDetail::AllValues);
+        let report = search(&position, &Limits::none().with_depth(depth), RootDetail::AllValues);
         let mut moves: Vec<_> =
             report.root_moves.iter().map(|root| (root.mv.number(), points(root.value))).collect();
         moves.sort_unstable();
@@ -62,8 +75,9 @@ impl Operation for KalahaStart {
             (input.number("m", 1..=Kalaha::MAX_PITS)?, input.number("n", 1..=Kalaha::MAX_STONES)?);
         let start =
             Kalaha::new(pits, stones).map_err(|error| error.to_string())?.with_rule(input.parsed("rule")?);
-        let report = search(&start, &Limits::none(), RootDetail::AllBest);
-        Ok(fields([("value", json!(points(report.value))), ("best", best(&report))]))
+        let solution = self.solvers.solve(&start, RootDetail::AllBest)?;
+        let best: Vec<u8> = solution.best_moves().map(Pit::number).collect();
+        Ok(fields([("value", json!(solution.value())), ("best", json!(best))]))
     }
 }
 

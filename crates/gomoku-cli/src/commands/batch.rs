@@ -11,14 +11,16 @@ use gomoku::engine::Threats;
 use crate::args::{BatchArguments, Operation as Name};
 use crate::batch::{
     BestMove, Forbidden, ForcedWins, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome,
-    Priorities, Score, stream,
+    Priorities, Score, Solvers, stream,
 };
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
     let operation: Arc<dyn Operation> = match &arguments.operation {
         Name::KalahaApply => Arc::new(KalahaApply),
-        Name::KalahaValues(values) => Arc::new(KalahaValues { depth: values.depth }),
-        Name::KalahaStart => Arc::new(KalahaStart),
+        Name::KalahaValues(values) => {
+            Arc::new(KalahaValues { depth: values.depth, solvers: Solvers::default() })
+        }
+        Name::KalahaStart => Arc::new(KalahaStart::default()),
         Name::Outcome => Arc::new(Outcome),
         Name::Forbidden => Arc::new(Forbidden),
         Name::MnkValues => Arc::new(MnkValues),

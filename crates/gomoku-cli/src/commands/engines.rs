@@ -9,6 +9,10 @@ use gomoku::engine::{ENGINES, EngineInfo, OptionInfo, OptionKind};
 use serde_json::{Value, json};
 
 use crate::args::EnginesArguments;
+use crate::table::PERFECT;
+
+/// Kalaha is played on another board than the engines of five in a row, so its player is not in their register.
+const ABOUT_PERFECT: &str = "Kalaha: perfect whenever its time allows, and says when it did not";
 
 pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
     let mut out = stdout();
@@ -18,16 +22,25 @@ pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
             for info in ENGINES {
                 writeln!(out, "{}", json_engine(info))?;
             }
+            writeln!(out, "{}", json_perfect())?;
         }
         (Some(info), false) => write!(out, "{}", describe(info))?,
         (None, false) => {
-            let width = ENGINES.iter().map(|info| info.name.len()).max().unwrap_or(0);
+            let width = ENGINES.iter().map(|info| info.name.len()).max().unwrap_or(0).max(PERFECT.len());
             for info in ENGINES {
                 writeln!(out, "{:width$}  {}", info.name, info.about)?;
             }
+            writeln!(out, "{PERFECT:width$}  {ABOUT_PERFECT}")?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn json_perfect() -> Value {
+    let time = json!({
+        "kind": "number", "name": "time", "about": "milliseconds for a move", "least": 1, "usual": 30_000,
+    });
+    json!({ "name": PERFECT, "about": ABOUT_PERFECT, "options": [time] })
 }
 
 /// The engine and its options.

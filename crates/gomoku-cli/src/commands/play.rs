@@ -45,7 +45,8 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     let usual = usual_players(&game)?;
     let engines = match &game {
         GameArguments::Mnk(_) | GameArguments::Five(_) => Engines::CanPlay,
-        GameArguments::TicTacToe | GameArguments::Kalaha(_) => Engines::CannotPlay,
+        GameArguments::Kalaha(_) => Engines::PlayPerfectly,
+        GameArguments::TicTacToe => Engines::CannotPlay,
     };
     let open = sides.player1.is_none() || sides.player2.is_none() || sides.starts.is_none();
     let players = if open && (terminal || sides.menu) {
@@ -139,11 +140,14 @@ fn leave(console: &mut Console<'_>) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Who plays if nobody says: a person against alpha-beta, or against an engine in five in a row, the starter drawn by lot; in a
-/// scenario those whom it names.
+/// Who plays if nobody says: a person against alpha-beta, or against an engine in five in a row and in Kalaha, the starter drawn
+/// by lot; in a scenario those whom it names.
 fn usual_players(game: &GameArguments) -> Result<Players> {
     let GameArguments::Five(five) = game else {
-        let computer = PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual);
+        let computer = match game {
+            GameArguments::Kalaha(_) => PlayerKind::Perfect(None),
+            _ => PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual),
+        };
         return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
     };
     let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);

@@ -1,10 +1,17 @@
 //! The computers at the table: how each kind of player that is no person finds its move.
 
+use std::thread;
+use std::time::Duration;
+
 use gomoku::engine::{Choice, Engine, NewGame, Thought, player};
+use gomoku::kalaha::solver::PerfectKalaha;
 use gomoku::search::{Limits, RandomMover, Report, Side, Strategy, TieBreak};
 
-use super::{Algorithm, Depth, PlayerKind, Seats, TableGame};
+use super::{Algorithm, Depth, PERFECT, PlayerKind, Seats, TableGame};
 use crate::progress::Thinking;
+
+/// How long the perfect player thinks at most if nobody says, in milliseconds. The first move of the usual game takes most.
+const PERFECT_TIME: u64 = 30_000;
 
 /// The computers of one game.
 pub(crate) struct Computers {
@@ -12,6 +19,8 @@ pub(crate) struct Computers {
     random: RandomMover,
     /// The engine at each side, if there is one.
     engines: [Option<Box<dyn Engine>>; 2],
+    /// The perfect player of Kalaha, who remembers what it has proven for either side.
+    perfect: Option<PerfectKalaha>,
 }
 
 /// What a computer decided.
@@ -26,12 +35,14 @@ pub(crate) enum Decision<M> {
 pub(crate) enum Basis<M> {
     Chance,
     Search(Report<M>),
+    /// What the perfect player found, proven or not.
+    Perfect(Report<M>),
     Engine(Thought),
 }
 
 impl Computers {
     pub(crate) fn new(seed: u64) -> Computers {
-        Computers { seed, random: RandomMover::new(seed), engines: [None, None] }
+        Computers { seed, random: RandomMover::new(seed), engines: [None, None], perfect: None }
     }
 
     /// Seats both kinds of players.
@@ -46,6 +57,9 @@ impl Computers {
         kind: &PlayerKind,
         game: &G,
     ) -> Result<(), String> {
+        if matches!(kind, PlayerKind::Perfect(_)) && game.kalaha().is_none() {
+            return Err(format!("{PERFECT} plays Kalaha, not {}", game.title()));
+        }
         let PlayerKind::Engine(spec) = kind else {
             self.engines[side.index()] = None;
             return Ok(());
@@ -86,6 +100,7 @@ impl Computers {
                 Some(Decision::Move(report.best_move?, Basis::Search(report)))
             }
             PlayerKind::Engine(_) => self.ask(game.side_to_move(), game),
+            PlayerKind::Perfect(time) => self.ask_perfect(game, *time),
             PlayerKind::Human | PlayerKind::Random => {
                 Some(Decision::Move(self.random.draw(&game.with_all_moves())?, Basis::Chance))
             }
@@ -98,8 +113,20 @@ impl Computers {
         if self.engines[(!side).index()].is_some() {
             return self.ask(!side, game);
         }
+        if self.perfect.is_some() {
+            return self.ask_perfect(game, None);
+        }
         let report = search(game, Algorithm::AlphaBeta, Depth::Usual, TieBreak::First);
         Some(Decision::Move(report.best_move?, Basis::Search(report)))
+    }
+
+    fn ask_perfect<G: TableGame>(&mut self, game: &G, time: Option<u64>) -> Option<Decision<G::Move>> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let player = self.perfect.get_or_insert_with(|| PerfectKalaha::new().with_threads(threads));
+        let limits = Limits::none().with_time(Duration::from_millis(time.unwrap_or(PERFECT_TIME)));
+        let report = player.search_observed(game.kalaha()?, &limits, &mut Thinking::new());
+        let report = game.report_on(report)?;
+        Some(Decision::Move(report.best_move?, Basis::Perfect(report)))
     }
 
     fn ask<G: TableGame>(&mut self, side: Side, game: &G) -> Option<Decision<G::Move>> {

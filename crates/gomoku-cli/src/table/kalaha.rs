@@ -1,7 +1,7 @@
 //! Kalaha at the table.
 
 use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
-use gomoku::search::{Outcome, Side, Strategy, TieBreak};
+use gomoku::search::{Outcome, Report, Side, Strategy, TieBreak};
 
 use super::{Algorithm, TableGame, strategy_with};
 use crate::args::KalahaArguments;
@@ -87,6 +87,14 @@ impl TableGame for Kalaha {
             Some(Side::Second) => format!("North wins by {north} to {south}"),
             None => format!("a draw, {south} to {north}"),
         }
+    }
+
+    fn kalaha(&self) -> Option<&Kalaha> {
+        Some(self)
+    }
+
+    fn report_on(&self, report: Report<Pit>) -> Option<Report<Pit>> {
+        Some(report)
     }
 
     fn usual_depth(&self, algorithm: Algorithm) -> Option<u32> {

@@ -63,6 +63,8 @@ fn ask_for_kalaha(console: &mut Console<'_>) -> io::Result<Option<KalahaArgument
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Engines {
     CanPlay,
+    /// There is one, which is perfect.
+    PlayPerfectly,
     CannotPlay,
 }
 
@@ -78,6 +80,11 @@ pub(crate) fn ask_for_players(
             "Who plays? human, random, minimax, negamax or alpha-beta;\n\
              a search with its depth if you like: alpha-beta:6, or alpha-beta:end",
         )?;
+        if engines == Engines::PlayPerfectly {
+            console.say(
+                "or kalaha-perfect, with its milliseconds a move if you like: kalaha-perfect:time=5000",
+            )?;
+        }
         if engines == Engines::CanPlay {
             console.say(
                 "or an engine: flagship, at a level from 1 to 10 if you like: flagship:level=3;\n\

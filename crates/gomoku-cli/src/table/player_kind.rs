@@ -12,7 +12,12 @@ pub(crate) enum PlayerKind {
     Random,
     Search(Algorithm, Depth),
     Engine(EngineSpec),
+    /// The perfect player of Kalaha, with so many milliseconds for a move.
+    Perfect(Option<u64>),
 }
+
+/// What the perfect player of Kalaha is called.
+pub(crate) const PERFECT: &str = "kalaha-perfect";
 
 /// The search algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +40,9 @@ pub(crate) enum Depth {
 
 const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta,\n  \
                         a search with its depth if you like: alpha-beta:6 or alpha-beta:end;\n  \
-                        or an engine (see 'gomoku engines') with its options: thomoku:depth=3";
+                        or an engine (see 'gomoku engines') with its options: thomoku:depth=3;
+  \
+                        or in Kalaha kalaha-perfect, with its milliseconds a move: kalaha-perfect:time=5000";
 
 impl FromStr for PlayerKind {
     type Err = String;
@@ -52,6 +59,7 @@ impl FromStr for PlayerKind {
             "minimax" => Algorithm::Minimax,
             "negamax" => Algorithm::Negamax,
             "alpha-beta" | "alphabeta" => Algorithm::AlphaBeta,
+            PERFECT => return perfect(depth),
             name if ENGINES.iter().any(|info| info.name == name) => {
                 return text.parse().map(PlayerKind::Engine).map_err(|error| format!("{error}"));
             }
@@ -69,12 +77,26 @@ impl FromStr for PlayerKind {
     }
 }
 
+/// The perfect player with its options.
+fn perfect(options: Option<&str>) -> Result<PlayerKind, String> {
+    let Some(options) = options else { return Ok(PlayerKind::Perfect(None)) };
+    let time = options.strip_prefix("time=").and_then(|digits| digits.parse().ok()).filter(|&time| time > 0);
+    match time {
+        Some(time) => Ok(PlayerKind::Perfect(Some(time))),
+        None => Err(format!(
+            "{PERFECT}: '{options}' is no option; expected time and the milliseconds for a move: {PERFECT}:time=5000"
+        )),
+    }
+}
+
 impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerKind::Human => f.write_str("human"),
             PlayerKind::Random => f.write_str("random"),
             PlayerKind::Engine(spec) => write!(f, "{spec}"),
+            PlayerKind::Perfect(None) => f.write_str(PERFECT),
+            PlayerKind::Perfect(Some(time)) => write!(f, "{PERFECT}:time={time}"),
             PlayerKind::Search(algorithm, depth) => {
                 f.write_str(match algorithm {
                     Algorithm::Minimax => "minimax",
@@ -97,9 +119,17 @@ mod tests {
 
     #[test]
     fn players_are_read_as_they_are_written() {
-        for text in
-            ["human", "random", "minimax", "negamax:3", "alpha-beta:12", "alpha-beta:end", "thomoku:depth=3"]
-        {
+        for text in [
+            "human",
+            "random",
+            "minimax",
+            "negamax:3",
+            "alpha-beta:12",
+            "alpha-beta:end",
+            "thomoku:depth=3",
+            "kalaha-perfect",
+            "kalaha-perfect:time=70",
+        ] {
             assert_eq!(text.parse::<PlayerKind>().unwrap().to_string(), text);
         }
     }
@@ -113,6 +143,8 @@ mod tests {
             ("minimax:0", "'0' is not a depth"),
             ("minimax:", "'' is not a depth"),
             ("minimax:-1", "'-1' is not a depth"),
+            ("kalaha-perfect:depth=3", "kalaha-perfect: 'depth=3' is no option"),
+            ("kalaha-perfect:time=0", "kalaha-perfect: 'time=0' is no option"),
             ("thomoku:deep=3", "thomoku: there is no option 'deep'"),
         ] {
             let error = text.parse::<PlayerKind>().unwrap_err();

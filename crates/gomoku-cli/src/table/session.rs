@@ -205,6 +205,15 @@ impl<G: TableGame> Session<G> {
                 let positions = positions(report.nodes);
                 format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
             }
+            Basis::Perfect(report) => {
+                let certainty = if report.is_exact() {
+                    "proven".to_owned()
+                } else {
+                    format!("not proven in its time, {} plies deep", report.depth)
+                };
+                let positions = positions(report.nodes);
+                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
+            }
             Basis::Engine(thought) => {
                 let scores = [("score now", thought.present), ("expected", thought.expected)];
                 let mut parts: Vec<String> = scores

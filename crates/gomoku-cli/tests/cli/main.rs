@@ -7,6 +7,7 @@ mod bench;
 mod best_move;
 mod evaluation;
 mod five;
+mod kalaha;
 mod leaving;
 mod matches;
 mod menu;

@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 27] = [
+const HELPS: [&str; 29] = [
     "",
     "play",
     "play tictactoe",
@@ -10,6 +10,8 @@ const HELPS: [&str; 27] = [
     "play five",
     "play kalaha",
     "solve",
+    "kalaha",
+    "kalaha solve",
     "engines",
     "match",
     "openings",
@@ -60,7 +62,7 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if ![".jsonl", "position.txt", "trap.tsc", "openings.txt", "alpha-beta:8", ".svg"]
+            if ![".jsonl", "position.txt", "trap.tsc", "openings.txt", "alpha-beta:8", ".svg", ".db"]
                 .iter()
                 .any(|part| call.contains(part))
             {
@@ -86,7 +88,7 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
             "frobnicate",
             &[
                 "'frobnicate'",
-                "play, score, priorities, solve, engines, match, openings, pbrain, tune, perft, bench, batch",
+                "play, score, priorities, solve, kalaha, engines, match, openings, pbrain, tune, perft, bench, batch",
             ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),

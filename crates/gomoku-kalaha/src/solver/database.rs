@@ -9,7 +9,7 @@ use gomoku_search::StopFlag;
 use thiserror::Error;
 
 use super::index::{Index, positions};
-use super::memory::Memory;
+use super::memory::{Memory, Pages};
 use super::shape::{Narrow, Shape, SixPits, Wide};
 use super::sower::Sower;
 use crate::{EmptyCapture, Kalaha};
@@ -133,8 +133,8 @@ impl EndgameDatabase {
             return Err(BuildDatabaseError::Stones { found: stones, most });
         }
         let bytes = positions(pits.into(), stones.into());
-        let values =
-            Memory::new(bytes as usize).map_err(|source| BuildDatabaseError::Memory { bytes, source })?;
+        let values = Memory::new(bytes as usize, Pages::Huge)
+            .map_err(|source| BuildDatabaseError::Memory { bytes, source })?;
         let index = match pits {
             6 => Index::new(SixPits, stones.into()),
             1..=5 => Index::new(Narrow::new(pits), stones.into()),

@@ -129,3 +129,70 @@ fn sowing<S: Shape>(shape: S, pit: u32, stones: u32) -> Sowing<S::Word> {
     };
     Sowing { more, gain, last }
 }
+
+#[cfg(test)]
+mod tests {
+    use gomoku_search::Side;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Kalaha;
+    use crate::solver::shape::{Narrow, SixPits, Wide, stones_in_play};
+
+    /// Whether sowing in words does what the rules say, and says so when it cannot.
+    fn assert_sows_like_the_rules<S: Shape>(shape: S, position: &Kalaha) {
+        let sower = Sower::new(shape, position.rule());
+        let Some(word) = shape.pack(position) else { return };
+        let in_play = stones_in_play(position) as i32;
+        for pit in position.playable_pits() {
+            let index = pit.index() as u32;
+            let sowing = position.sow(pit).unwrap();
+            let fits = !sower.spills(word, in_play, index);
+            let crowded = Side::ALL
+                .iter()
+                .any(|side| sowing.after.pits(*side).iter().any(|&stones| u32::from(stones) > shape.most()));
+            assert!(!(fits && crowded), "{position:?}, {pit}");
+            if !fits {
+                continue;
+            }
+            let played = sower.play(word, index);
+            let left = in_play - played.gain;
+            if sowing.over {
+                // What is left belongs to whose pits it lies in.
+                let rest = sower.end(played.after, left).unwrap();
+                let margin = played.gain + if played.again { rest } else { -rest };
+                assert_eq!(margin, sowing.after.margin(), "{position:?}, {pit}");
+            } else {
+                assert_eq!(Some(played.after), shape.pack(&sowing.after), "{position:?}, {pit}");
+                assert_eq!(played.gain, i32::from(sowing.after.store(Side::First)), "{position:?}, {pit}");
+                assert_eq!(played.again, sowing.extra_turn, "{position:?}, {pit}");
+                assert_eq!(sower.end(played.after, left), None, "{position:?}, {pit}");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn words_are_sown_by_the_rules(
+            pits in 1..=12usize,
+            most in 1..40u16,
+            stones in prop::collection::vec(0..40u16, 24),
+            single in any::<bool>(),
+        ) {
+            let row = |from: usize| (0..pits).map(|lane| stones[from + lane] % most).collect::<Vec<u16>>();
+            let (first, second) = (row(0), row(12));
+            if first.iter().all(|&stones| stones == 0) || second.iter().all(|&stones| stones == 0) {
+                return Ok(());
+            }
+            let rule = EmptyCapture::ALL[usize::from(single)];
+            let position = Kalaha::of_rows(first.into_iter(), second.into_iter()).with_rule(rule);
+            match pits {
+                6 => assert_sows_like_the_rules(SixPits, &position),
+                1..=5 => assert_sows_like_the_rules(Narrow::new(pits as u8), &position),
+                _ => assert_sows_like_the_rules(Wide::new(pits as u8), &position),
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::memory::Memory;
+use super::memory::{Memory, Pages};
 use super::shape::Word;
 
 /// The memory of a table.
@@ -28,7 +28,9 @@ impl TableMemory {
     pub(super) fn new(mib: usize) -> io::Result<TableMemory> {
         let buckets = (mib.max(1) << 20) / BUCKET_BYTES;
         let bits = buckets.ilog2().clamp(LEAST_BITS, 59);
-        Ok(TableMemory { memory: Memory::new(BUCKET_BYTES << bits)?, bits })
+        // The smallest table is for positions that may be solved before they have touched much of it.
+        let pages = if bits > LEAST_BITS { Pages::Huge } else { Pages::Small };
+        Ok(TableMemory { memory: Memory::new(BUCKET_BYTES << bits, pages)?, bits })
     }
 
     pub(super) fn mib(&self) -> usize {

@@ -1,0 +1,15 @@
+//! `gomoku kalaha`
+
+mod solve;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::args::{KalahaCommand, KalahaCommandArguments};
+
+pub(crate) fn run(arguments: &KalahaCommandArguments) -> Result<ExitCode> {
+    match &arguments.command {
+        KalahaCommand::Solve(arguments) => solve::run(arguments),
+    }
+}

@@ -1,0 +1,183 @@
+//! `gomoku kalaha solve`
+
+use std::io::{self, Write, stdout};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use gomoku::kalaha::solver::{BuildDatabaseError, EndgameDatabase, KalahaSolver, Solution, SolverProgress};
+use gomoku::kalaha::{Kalaha, Pit};
+use gomoku::search::{Limits, RootDetail, Side, StopFlag, StopReason};
+use serde_json::{Value, json};
+
+use crate::args::KalahaSolveArguments;
+use crate::number::counted;
+use crate::progress::Progress;
+
+/// What a shell says of a program that was interrupted.
+const INTERRUPTED: u8 = 130;
+/// The memory for table and database if nobody says: of games up to 48 stones, and of larger ones.
+const USUAL_MIB: [usize; 2] = [320, 1024];
+
+pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
+    let game = &arguments.game;
+    let start = Kalaha::new(game.pits, game.stones)?.with_rule(game.rule);
+    let flag = StopFlag::new();
+    let handler = flag.clone();
+    ctrlc::set_handler(move || handler.stop()).context("the handler for Ctrl-C could not be installed")?;
+    let mut progress = Progress::new();
+
+    let in_play = 2 * usize::from(game.pits) * usize::from(game.stones);
+    let mib = arguments.memory.unwrap_or(USUAL_MIB[usize::from(in_play > 48)]);
+    let database = match database(arguments, in_play, mib, &flag, &mut progress) {
+        Ok(database) => database,
+        Err(error) if matches!(error.downcast_ref(), Some(BuildDatabaseError::Stopped)) => {
+            eprintln!("gomoku: interrupted while the endgame database was built: nothing is known yet");
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        Err(error) => return Err(error),
+    };
+    let taken = database.as_ref().map_or(0, |database| database.positions() >> 20) as usize;
+    let mut solver = KalahaSolver::new()
+        .with_table_mib(mib.saturating_sub(taken))
+        .with_threads(usize::from(arguments.threads));
+    if let Some(database) = &database {
+        solver = solver.with_database(Arc::clone(database));
+    }
+
+    let mut limits = Limits::none().with_stop(flag);
+    limits.time = arguments.time.map(Duration::from_millis);
+    limits.nodes = arguments.nodes;
+    let detail = if arguments.moves { RootDetail::AllValues } else { RootDetail::Best };
+    let mut observer = |told: &SolverProgress| progress.show(|_| progress_line(told));
+    let solution = match &arguments.checkpoint {
+        Some(path) => solver.solve_in_sittings(&start, detail, &limits, path, &mut observer)?,
+        None => solver.solve_observed(&start, detail, &limits, &mut observer)?,
+    };
+    drop(progress);
+
+    let mut out = stdout();
+    if arguments.json {
+        writeln!(out, "{}", as_json(arguments, &solution, database.as_deref()))?;
+    } else {
+        write_text(&mut out, arguments, &solution)?;
+    }
+    Ok(if solution.stop == StopReason::Flag { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The endgame database, read or built; `None` if there is to be none.
+fn database(
+    arguments: &KalahaSolveArguments,
+    in_play: usize,
+    mib: usize,
+    flag: &StopFlag,
+    progress: &mut Progress,
+) -> Result<Option<Arc<EndgameDatabase>>> {
+    let game = &arguments.game;
+    let path = arguments.db.as_deref();
+    if let Some(path) = path.filter(|path| path.exists() && !arguments.rebuild_db) {
+        let hint = "the file is left as it is; --rebuild-db builds it anew";
+        let database = EndgameDatabase::open(path, game.pits, game.rule).context(hint)?;
+        return Ok(Some(Arc::new(database)));
+    }
+    // Wide boards have so many positions of few stones that a large database would take longer than what it saves.
+    let bytes = if game.pits > 6 { 16 << 20 } else { (mib as u64) << 19 };
+    let usual = EndgameDatabase::stones_within(game.pits, bytes).min((in_play / 3) as u8);
+    let stones = arguments.db_stones.unwrap_or(usual);
+    if stones == 0 && path.is_none() {
+        return Ok(None);
+    }
+    let threads = usize::from(arguments.threads);
+    let database =
+        EndgameDatabase::build_observed(game.pits, game.rule, stones, threads, flag, &mut |done| {
+            progress.show(|elapsed| {
+                format!("building the endgame database: {done} of {stones} stones, {} s", elapsed.as_secs())
+            });
+        })?;
+    if let Some(path) = path {
+        database.save(path)?;
+    }
+    Ok(Some(Arc::new(database)))
+}
+
+fn progress_line(told: &SolverProgress) -> String {
+    let (pit, threshold) = told.testing;
+    let seconds = told.time.as_secs_f64();
+    let (million, rate) = (told.nodes as f64 / 1e6, told.nodes as f64 / seconds.max(1e-3) / 1e6);
+    format!(
+        "value {:+} to {:+}; is pit {pit} worth {threshold:+}? {million:.1} million positions, {rate:.2} a second, \
+         {seconds:.0} s",
+        told.lower, told.upper
+    )
+}
+
+fn numbers(line: &[Pit]) -> Vec<u8> {
+    line.iter().map(|pit| pit.number()).collect()
+}
+
+fn as_json(
+    arguments: &KalahaSolveArguments,
+    solution: &Solution,
+    database: Option<&EndgameDatabase>,
+) -> Value {
+    let game = &arguments.game;
+    let mut answer = json!({
+        "pits": game.pits,
+        "stones": game.stones,
+        "rule": game.rule.to_string(),
+        "value": solution.value(),
+        "lower": solution.lower,
+        "upper": solution.upper,
+        "winner": solution.winner().map(|winner| winner.map_or(0, |side| side.index() + 1)),
+        "best": solution.best_moves().map(Pit::number).collect::<Vec<_>>(),
+        "line": numbers(&solution.line),
+        "bounds": solution.moves.iter().map(|mv| (mv.pit.number(), mv.lower, mv.upper)).collect::<Vec<_>>(),
+        "database_stones": database.map_or(0, EndgameDatabase::stones),
+        "nodes": solution.nodes,
+        "ms": solution.time.as_millis() as u64,
+        "stop": solution.stop.to_string(),
+    });
+    if arguments.moves {
+        answer["moves"] = solution.moves.iter().map(|mv| json!([mv.pit.number(), mv.value()])).collect();
+    }
+    answer
+}
+
+fn write_text(out: &mut impl Write, arguments: &KalahaSolveArguments, solution: &Solution) -> io::Result<()> {
+    let game = &arguments.game;
+    let title = format!("Kalaha({}, {}), {}", game.pits, game.stones, game.rule);
+    match (solution.value(), solution.winner()) {
+        (Some(value), Some(Some(side))) => {
+            let who = if side == Side::First { "first" } else { "second" };
+            writeln!(out, "{title}: the {who} player wins by {}.", value.abs())?;
+        }
+        (Some(_), _) => writeln!(out, "{title}: a draw.")?,
+        (None, _) => {
+            let why = match solution.stop {
+                StopReason::Flag => "it was broken off",
+                StopReason::Nodes => "so many positions were allowed and no more",
+                _ => "the time is up",
+            };
+            let (lower, upper) = (solution.lower, solution.upper);
+            writeln!(out, "{title}: the value lies between {lower:+} and {upper:+}; {why}.")?;
+        }
+    }
+    if arguments.moves {
+        for mv in &solution.moves {
+            match mv.value() {
+                Some(value) => writeln!(out, "  pit {}: {value:+}", mv.pit)?,
+                None => writeln!(out, "  pit {}: {:+} to {:+}", mv.pit, mv.lower, mv.upper)?,
+            }
+        }
+    }
+    if !solution.line.is_empty() {
+        let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+        writeln!(out, "Best play: {}", line.join(" "))?;
+    }
+    let nodes = u32::try_from(solution.nodes).map_or_else(
+        |_| format!("{:.0} million positions", solution.nodes as f64 / 1e6),
+        |nodes| counted(nodes, "position"),
+    );
+    writeln!(out, "{nodes} in {:.1} s.", solution.time.as_secs_f64())
+}
