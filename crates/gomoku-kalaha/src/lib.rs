@@ -24,6 +24,18 @@
 //! assert_eq!(report.value, Score::DRAW);
 //! ```
 //!
+//! [`solver`] finds what whole games are worth, far faster than a search that knows no game:
+//!
+//! ```
+//! use gomoku_kalaha::Kalaha;
+//! use gomoku_kalaha::solver::KalahaSolver;
+//! use gomoku_search::{Limits, RootDetail};
+//!
+//! let solution = KalahaSolver::new().solve(&Kalaha::new(4, 4)?, RootDetail::Best, &Limits::none())?;
+//! assert_eq!(solution.value(), Some(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //!
 //! - `serde`: positions, pits, cells and the rule can be serialised; what is read is checked. A position of Kalaha is an

@@ -62,7 +62,7 @@ pub use strategy::PerfectKalaha;
 ///
 /// assert_eq!(solution.value(), Some(8));
 /// let values: Vec<_> = solution.moves.iter().map(|mv| mv.value().unwrap()).collect();
-/// assert_eq!(values, [-6, 8, -2, -6]);
+/// assert_eq!(values, [-8, 8, 0, -4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
