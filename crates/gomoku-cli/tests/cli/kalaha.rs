@@ -129,7 +129,7 @@ fn an_interrupted_proof_ends_in_order() {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    let mut child = Command::new(crate::BINARY)
+    let child = Command::new(crate::BINARY)
         .args("kalaha solve --stones 6 --db-stones 0 --json".split_whitespace())
         .stdout(Stdio::piped())
         .spawn()

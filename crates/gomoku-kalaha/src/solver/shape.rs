@@ -77,6 +77,11 @@ impl Word for u128 {
 /// How a board's pits lie in a word: those of the side to move first, each side's from its left.
 pub(super) trait Shape: Copy + Debug + Send + Sync {
     type Word: Word;
+    /// Something for each of a side's pits.
+    type Row<T>: AsRef<[T]> + AsMut<[T]>;
+
+    /// The same for each pit.
+    fn row<T: Copy>(value: T) -> Self::Row<T>;
 
     /// Pits a side.
     fn pits(self) -> u32;
@@ -149,6 +154,12 @@ pub(super) struct SixPits;
 
 impl Shape for SixPits {
     type Word = u64;
+    type Row<T> = [T; 6];
+
+    #[inline]
+    fn row<T: Copy>(value: T) -> [T; 6] {
+        [value; 6]
+    }
 
     #[inline]
     fn pits(self) -> u32 {
@@ -180,6 +191,12 @@ impl Narrow {
 
 impl Shape for Narrow {
     type Word = u64;
+    type Row<T> = [T; 5];
+
+    #[inline]
+    fn row<T: Copy>(value: T) -> [T; 5] {
+        [value; 5]
+    }
 
     #[inline]
     fn pits(self) -> u32 {
@@ -211,6 +228,12 @@ impl Wide {
 
 impl Shape for Wide {
     type Word = u128;
+    type Row<T> = [T; 12];
+
+    #[inline]
+    fn row<T: Copy>(value: T) -> [T; 12] {
+        [value; 12]
+    }
 
     #[inline]
     fn pits(self) -> u32 {

@@ -119,6 +119,12 @@ impl Table<'_> {
         (words, rest, second)
     }
 
+    /// Some word of a position's bucket: who asks for it has the bucket brought into the processor's cache.
+    #[inline]
+    pub(super) fn touch<W: Word>(&self, position: W) -> u64 {
+        self.place(position).0[0].load(Ordering::Relaxed)
+    }
+
     /// What is known of a position with so many stones in play.
     #[inline]
     pub(super) fn look_up<W: Word>(&self, position: W, in_play: i32) -> Option<Range> {

@@ -6,7 +6,8 @@ use std::time::Instant;
 use gomoku_search::{Limits, Score, Side, Solver};
 
 use super::session::Tools;
-use super::shape::Shape;
+use super::shape::{Shape, Word};
+use super::sower::Played;
 use super::table::Range;
 use crate::{Kalaha, Pit, StonesInPlay, StoreDifference};
 
@@ -31,6 +32,21 @@ impl Shared<'_> {
         limits.stop.as_ref().is_some_and(gomoku_search::StopFlag::is_raised)
             || limits.nodes.is_some_and(|most| self.nodes.load(Ordering::Relaxed) >= most)
             || limits.shortest_time().is_some_and(|time| self.started.elapsed() >= time)
+    }
+}
+
+/// A move of a position that is being looked at.
+#[derive(Clone, Copy)]
+struct Child<W> {
+    played: Played<W>,
+    pit: u32,
+    /// The value of the position after it, if that is over or in the database.
+    exact: Option<i32>,
+}
+
+impl<W: Word> Child<W> {
+    fn none() -> Child<W> {
+        Child { played: Played { after: W::from(0), gain: 0, again: false }, pit: 0, exact: None }
     }
 }
 
@@ -68,9 +84,12 @@ impl<S: Shape> Worker<'_, S> {
         let before = self.nodes;
         let shape = self.tools.sower.shape;
         let mut best = -in_play;
-        let mut order = [0; Kalaha::MAX_PITS as usize];
-        let mut moves = 0;
-        // All moves are looked at before the first one is searched: often one of them is known to be good enough.
+        let mut children = S::row(Child::none());
+        let children = children.as_mut();
+        let mut count = 0;
+        let mut touched = 0;
+        // All moves are made first. The places of the table that they lead to are far from each other and from the
+        // processor, and come while the next moves are made.
         for pit in (0..shape.pits()).rev() {
             if shape.stones(position, pit) == 0 {
                 continue;
@@ -81,32 +100,51 @@ impl<S: Shape> Worker<'_, S> {
                     return 0;
                 }
                 best = best.max(value);
-                if value >= threshold {
-                    break;
-                }
                 continue;
             }
             let played = self.tools.sower.play(position, pit);
-            let range = self.known(played.after, in_play - played.gain).before(played.gain, played.again);
-            if range.lower >= threshold {
-                best = range.lower;
-                break;
+            let left = in_play - played.gain;
+            let exact = self.exact(played.after, left);
+            if exact.is_none() {
+                touched ^= self.tools.table.touch(played.after);
             }
-            if range.upper < threshold {
-                best = best.max(range.upper);
-                continue;
+            children[count] = Child { played, pit, exact };
+            count += 1;
+        }
+        std::hint::black_box(touched);
+        let mut order = S::row(0u32);
+        let order = order.as_mut();
+        let mut moves = 0;
+        // All moves are looked at before the first one is searched: often one of them is known to be good enough.
+        if best < threshold {
+            for child in &children[..count] {
+                let (played, pit) = (child.played, child.pit);
+                let left = in_play - played.gain;
+                let range = match child.exact {
+                    Some(value) => Range::exactly(value),
+                    None => self.tools.table.look_up(played.after, left).unwrap_or(Range::of_stones(left)),
+                }
+                .before(played.gain, played.again);
+                if range.lower >= threshold {
+                    best = range.lower;
+                    break;
+                }
+                if range.upper < threshold {
+                    best = best.max(range.upper);
+                    continue;
+                }
+                // Measured with Kalaha(6, 3): 260,000 nodes in this order, 700,000 with captures before all other moves
+                // without another turn, 350,000 by the gain alone. What the table found best does not help.
+                let promise = 4 * played.gain as u32 + pit + if played.again { 1 << 12 } else { 0 };
+                let entry = promise << 8 | pit;
+                let mut place = moves;
+                while place > 0 && order[place - 1] < entry {
+                    order[place] = order[place - 1];
+                    place -= 1;
+                }
+                order[place] = entry;
+                moves += 1;
             }
-            // Measured with Kalaha(6, 3): 260,000 nodes in this order, 700,000 with captures before all other moves
-            // without another turn, 350,000 by the gain alone. What the table found best does not help.
-            let promise = 4 * played.gain as u32 + pit + if played.again { 1 << 12 } else { 0 };
-            let entry = promise << 8 | pit;
-            let mut place = moves;
-            while place > 0 && order[place - 1] < entry {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = entry;
-            moves += 1;
         }
         if best < threshold {
             let order = &mut order[..moves];
@@ -141,18 +179,22 @@ impl<S: Shape> Worker<'_, S> {
         best
     }
 
-    /// What is known of a position without search.
+    /// The value of a position that is over or in the database.
     #[inline]
-    pub(super) fn known(&self, position: S::Word, in_play: i32) -> Range {
+    fn exact(&self, position: S::Word, in_play: i32) -> Option<i32> {
         if let Some(value) = self.tools.sower.end(position, in_play) {
-            return Range::exactly(value);
+            return Some(value);
         }
-        if let Some(database) = self.tools.database
-            && in_play <= i32::from(database.stones())
-        {
-            return Range::exactly(database.get(self.tools.sower.shape, position, in_play as usize));
+        let database = self.tools.database.filter(|database| in_play <= i32::from(database.stones()))?;
+        Some(database.get(self.tools.sower.shape, position, in_play as usize))
+    }
+
+    /// What is known of a position without search.
+    pub(super) fn known(&self, position: S::Word, in_play: i32) -> Range {
+        match self.exact(position, in_play) {
+            Some(value) => Range::exactly(value),
+            None => self.tools.table.look_up(position, in_play).unwrap_or(Range::of_stones(in_play)),
         }
-        self.tools.table.look_up(position, in_play).unwrap_or(Range::of_stones(in_play))
     }
 
     #[inline]
