@@ -82,7 +82,8 @@ pub(crate) fn ask_for_players(
         )?;
         if engines == Engines::PlayPerfectly {
             console.say(
-                "or kalaha-perfect, with its milliseconds a move if you like: kalaha-perfect:time=5000",
+                "or kalaha-perfect, with its milliseconds a move if you like:\n\
+                 kalaha-perfect:time=5000",
             )?;
         }
         if engines == Engines::CanPlay {
