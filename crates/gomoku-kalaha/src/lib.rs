@@ -36,6 +36,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`kgp`] reads and writes the lines by which programs play Kalaha with each other.
+//!
 //! # Features
 //!
 //! - `serde`: positions, pits, cells and the rule can be serialised; what is read is checked. A position of Kalaha is an
@@ -43,6 +45,7 @@
 //!   side to move nor the rule; one of tic-tac-toe is its text, the rule its name, a pit or cell its number.
 
 mod kalaha;
+pub mod kgp;
 mod plain_number;
 pub mod solver;
 mod spot;

@@ -16,6 +16,7 @@
 mod board_check;
 mod boards;
 mod engines;
+mod kgp;
 mod place;
 mod play_undo;
 mod scenario;
@@ -26,6 +27,7 @@ mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
 pub use engines::{engine_spec, openings, tuning_step};
+pub use kgp::kgp;
 pub use play_undo::play_undo;
 pub use scenario::scenario;
 pub use small_games::{kalaha, tic_tac_toe};
@@ -49,6 +51,7 @@ pub const TARGETS: &[Target] = &[
     ("engine_spec", engine_spec),
     ("flat_diagram", flat_diagram),
     ("kalaha", kalaha),
+    ("kgp", kgp),
     ("matrix", matrix),
     ("moves", moves),
     ("opening_rule", opening_rule),

@@ -30,7 +30,7 @@ pub(super) const LANES: usize = Kalaha::MAX_PITS as usize;
 ///
 /// # Invariant
 /// Either both sides have stones in their pits, or the game is over and neither has: what is left is swept at once.
-/// The stones are 2 × pits × n in all, for some n from 1 to 12.
+/// The stones are 2 × pits × n in all, for some n from 1 to 12, unless somebody has [set up](Kalaha::set_up) another number.
 ///
 /// # Display
 /// The places' numbers with blanks between: the first side's pits and its store, then the second's.
@@ -55,8 +55,8 @@ pub(super) const LANES: usize = Kalaha::MAX_PITS as usize;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kalaha {
-    // Cells have 16 bits, since a game can hold 288 stones and a store nearly all of them. Pits that the board does not
-    // have are always 0, so that whole rows can be compared and added up without a look at the size.
+    // Cells have 16 bits, since a store can hold nearly all stones: 288 of a usual game, 65,535 if they were set up. Pits
+    // that the board does not have are always 0, so that whole rows can be compared and added up without a look at the size.
     pub(super) pits: [[u16; LANES]; 2],
     pub(super) stores: [u16; 2],
     pub(super) pits_per_side: u8,
@@ -72,8 +72,10 @@ impl Kalaha {
     pub const MAX_PITS: u8 = 12;
     /// The most stones that a pit can hold at the start.
     pub const MAX_STONES: u8 = 12;
-    /// The most stones that a game can have.
+    /// The most stones that a game can have that begins with the same number in each pit.
     pub const MAX_TOTAL: u16 = 2 * Kalaha::MAX_PITS as u16 * Kalaha::MAX_STONES as u16;
+    /// The most stones that a position can have that was [set up](Kalaha::set_up).
+    pub const MAX_SET_UP: u16 = u16::MAX;
 
     /// The row of a side without stones.
     pub(super) const EMPTY_ROW: [u16; LANES] = [0; LANES];
@@ -132,15 +134,41 @@ impl Kalaha {
     /// ```
     pub fn from_numbers(places: &[u32]) -> Result<Kalaha, PositionError> {
         let pits = PositionError::check(places)?;
+        Ok(Kalaha::with_places(pits, places))
+    }
+
+    /// The position with these stones in its places, as [`from_numbers`](Kalaha::from_numbers) has them, and with any number
+    /// of stones up to [`MAX_SET_UP`](Kalaha::MAX_SET_UP): for positions that no game with the same number of stones in each
+    /// pit comes to, such as other programs send. What is written of such a position, the readers of texts refuse.
+    ///
+    /// # Errors
+    /// If there are not as many places as a board can have, or too many stones, or one side's pits are empty and the other
+    /// side's are not.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_kalaha::Kalaha;
+    ///
+    /// let seven_stones = [1, 0, 1, 0, 2, 3];
+    /// assert!(Kalaha::from_numbers(&seven_stones).is_err());
+    /// assert_eq!(Kalaha::set_up(&seven_stones)?.to_string(), "1 0 1 0 2 3");
+    /// # Ok::<(), gomoku_kalaha::PositionError>(())
+    /// ```
+    pub fn set_up(places: &[u32]) -> Result<Kalaha, PositionError> {
+        let pits = PositionError::check_set_up(places)?;
+        Ok(Kalaha::with_places(pits, places))
+    }
+
+    /// The position with these stones, which have been checked: every number fits.
+    fn with_places(pits: usize, places: &[u32]) -> Kalaha {
         let mut position = Kalaha::start(pits as u8, 0);
         for (side, half) in places.chunks_exact(pits + 1).enumerate() {
-            // No number is larger than `MAX_TOTAL`: that has been checked.
             for (pit, &stones) in position.pits[side].iter_mut().zip(&half[..pits]) {
                 *pit = stones as u16;
             }
             position.stores[side] = half[pits] as u16;
         }
-        Ok(position)
+        position
     }
 
     /// The position with these stones in the pits of the first side, which is to move, and of the second, and none in the

@@ -8,7 +8,8 @@ use thiserror::Error;
 use super::Kalaha;
 use crate::wording::counted;
 
-/// Numbers that are no position of any game of Kalaha, from [`Kalaha::from_numbers`] and the readers of texts.
+/// Numbers that are no position of any game of Kalaha, from [`Kalaha::from_numbers`], [`Kalaha::set_up`] and the readers of
+/// texts.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub struct PositionError {
     reason: Reason,
@@ -33,6 +34,7 @@ enum Reason {
     PlaceCount { found: usize },
     TooLarge { place: usize, found: u32 },
     StoneCount { pits: usize, found: u32 },
+    TooMany { found: u64 },
     NotSwept { owner: Side, stones: u32, store_place: usize },
 }
 
@@ -43,7 +45,7 @@ impl PositionError {
         match self.reason {
             Reason::PlaceCount { .. } => PositionErrorKind::PlaceCount,
             Reason::TooLarge { .. } => PositionErrorKind::TooLarge,
-            Reason::StoneCount { .. } => PositionErrorKind::StoneCount,
+            Reason::StoneCount { .. } | Reason::TooMany { .. } => PositionErrorKind::StoneCount,
             Reason::NotSwept { .. } => PositionErrorKind::NotSwept,
         }
     }
@@ -51,7 +53,7 @@ impl PositionError {
     /// The index of the number that is to blame, if there is such a one.
     pub(super) fn culprit(&self, places: &[u32]) -> Option<usize> {
         match self.reason {
-            Reason::PlaceCount { .. } | Reason::StoneCount { .. } => None,
+            Reason::PlaceCount { .. } | Reason::StoneCount { .. } | Reason::TooMany { .. } => None,
             Reason::TooLarge { place, .. } => Some(place - 1),
             // The first stones that should have been swept. The other side's pits are empty, and these lie before the store.
             Reason::NotSwept { store_place, .. } => {
@@ -63,7 +65,16 @@ impl PositionError {
 
     /// The number of pits a side, if these are the places of a possible position.
     pub(super) fn check(places: &[u32]) -> Result<usize, PositionError> {
-        match fault(places) {
+        PositionError::unless(fault(places), places)
+    }
+
+    /// The same of a position that may have any number of stones.
+    pub(super) fn check_set_up(places: &[u32]) -> Result<usize, PositionError> {
+        PositionError::unless(fault_of_set_up(places), places)
+    }
+
+    fn unless(fault: Option<Reason>, places: &[u32]) -> Result<usize, PositionError> {
+        match fault {
             Some(reason) => Err(PositionError { reason }),
             None => Ok(places.len() / 2 - 1),
         }
@@ -71,9 +82,8 @@ impl PositionError {
 }
 
 fn fault(places: &[u32]) -> Option<Reason> {
-    let most_places = 2 * usize::from(Kalaha::MAX_PITS) + 2;
-    if !places.len().is_multiple_of(2) || !(4..=most_places).contains(&places.len()) {
-        return Some(Reason::PlaceCount { found: places.len() });
+    if let Some(reason) = fault_of_places(places) {
+        return Some(reason);
     }
     let pits = places.len() / 2 - 1;
     let most = u32::from(Kalaha::MAX_TOTAL);
@@ -85,6 +95,28 @@ fn fault(places: &[u32]) -> Option<Reason> {
     if total == 0 || !total.is_multiple_of(unit) || total > unit * u32::from(Kalaha::MAX_STONES) {
         return Some(Reason::StoneCount { pits, found: total });
     }
+    fault_of_sweeping(places)
+}
+
+fn fault_of_set_up(places: &[u32]) -> Option<Reason> {
+    if let Some(reason) = fault_of_places(places) {
+        return Some(reason);
+    }
+    let total: u64 = places.iter().map(|&stones| u64::from(stones)).sum();
+    if total > u64::from(Kalaha::MAX_SET_UP) {
+        return Some(Reason::TooMany { found: total });
+    }
+    fault_of_sweeping(places)
+}
+
+fn fault_of_places(places: &[u32]) -> Option<Reason> {
+    let most_places = 2 * usize::from(Kalaha::MAX_PITS) + 2;
+    let is_board = places.len().is_multiple_of(2) && (4..=most_places).contains(&places.len());
+    (!is_board).then_some(Reason::PlaceCount { found: places.len() })
+}
+
+fn fault_of_sweeping(places: &[u32]) -> Option<Reason> {
+    let pits = places.len() / 2 - 1;
     let (first, second) = places.split_at(pits + 1);
     let in_pits = |half: &[u32]| half[..pits].iter().sum::<u32>();
     match (in_pits(first), in_pits(second)) {
@@ -118,6 +150,9 @@ impl fmt::Display for PositionError {
                     f,
                     "{found} in all; expected a multiple of {unit} from {unit} to {most} for {pits} a side"
                 )
+            }
+            Reason::TooMany { found } => {
+                write!(f, "{found} stones in all; expected at most {}", Kalaha::MAX_SET_UP)
             }
             Reason::NotSwept { owner, stones, store_place } => {
                 let empty = !*owner;
