@@ -12,7 +12,7 @@ pub(crate) use bench::{
 };
 
 pub(crate) use best_move::BestMoveArguments;
-pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArguments};
+pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArguments, KgpArguments};
 pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
 pub(crate) use solve::SolveArguments;
 pub(crate) use tune::{EvalArguments, Tune, TuneArguments};
@@ -76,6 +76,9 @@ pub(crate) enum Command {
     Pbrain(PbrainCommand),
     /// Let games decide about numbers: the weights of the flagship's evaluation.
     Tune(Box<TuneArguments>),
+    /// Kalaha beyond a game at the terminal: meet other programs.
+    #[command(alias = "kalah")]
+    Kalaha(KalahaCommandArguments),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Measure the searches: every strategy side by side.

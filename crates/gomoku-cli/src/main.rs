@@ -6,7 +6,9 @@ mod batch;
 mod bench;
 mod commands;
 mod contest;
+mod kgp;
 mod learning;
+mod lines;
 mod new_file;
 mod number;
 mod pbrain;
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Command::Openings(openings) => commands::openings::run(&openings),
         Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
         Command::Tune(tune) => commands::tune::run(&tune),
+        Command::Kalaha(kalaha) => commands::kalaha::run(&kalaha),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),

@@ -1,6 +1,7 @@
 //! The program `pbrain-gomoku`: `gomoku pbrain` under the kind of name that managers of the Gomocup protocol look for.
 #![allow(clippy::print_stderr, reason = "a command talks to a person")]
 
+mod lines;
 #[allow(dead_code, reason = "the other program of this package uses all of it")]
 mod number;
 mod pbrain;

@@ -8,6 +8,7 @@ mod best_move;
 mod evaluation;
 mod five;
 mod kalaha;
+mod kgp;
 mod leaving;
 mod matches;
 mod menu;

@@ -1,0 +1,203 @@
+//! Which game a position belongs to. A server need not tell, and does not say when a game is over.
+
+use gomoku::kalaha::kgp::BoardLiteral;
+use gomoku::kalaha::{EmptyCapture, Pit};
+
+/// The games that may still go on.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    known: Vec<Game>,
+    begun: u32,
+    ended: u32,
+    /// What the server calls the game of the next positions, if it does.
+    name: Option<String>,
+}
+
+/// More games than any server runs with one player: the oldest is forgotten.
+const MOST_KNOWN: usize = 256;
+
+#[derive(Debug)]
+struct Game {
+    number: u32,
+    name: Option<String>,
+    /// The last position that we know of.
+    board: BoardLiteral,
+    /// Whether we are asked for a move there.
+    is_asked: bool,
+}
+
+/// A game that has come to its end by our move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ended {
+    pub(super) number: u32,
+    /// Our stones and the other side's.
+    pub(super) stones: [u64; 2],
+}
+
+/// Where a position belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// To the game with this number.
+    GoesOn(u32),
+    /// To a game that begins.
+    New,
+}
+
+impl Games {
+    /// How many games have begun.
+    pub(super) const fn begun(&self) -> u32 {
+        self.begun
+    }
+
+    /// How many games were seen to end.
+    pub(super) const fn ended(&self) -> u32 {
+        self.ended
+    }
+
+    /// Whether any game waits for our move.
+    pub(super) fn is_any_asked(&self) -> bool {
+        self.known.iter().any(|game| game.is_asked)
+    }
+
+    /// The server calls the next positions' game so; an empty name says that it does not.
+    pub(super) fn set_name(&mut self, name: &str) {
+        self.name = (!name.is_empty()).then(|| name.to_owned());
+    }
+
+    /// Which game a position belongs to: that of the name, or the one that is nearest to it of those that can lead to it.
+    pub(super) fn place(&self, board: &BoardLiteral) -> Place {
+        let fits = |game: &&Game| match (&self.name, &game.name) {
+            (Some(name), Some(other)) => name == other,
+            (None, None) => game.can_lead_to(board),
+            _ => false,
+        };
+        let stored = |game: &&Game| game.board.stores().iter().map(|&stones| u64::from(stones)).sum::<u64>();
+        self.known
+            .iter()
+            .filter(fits)
+            .max_by_key(stored)
+            .map_or(Place::New, |game| Place::GoesOn(game.number))
+    }
+
+    /// We are asked for a move in this position; the number of its game.
+    pub(super) fn ask(&mut self, board: &BoardLiteral) -> u32 {
+        match self.place(board) {
+            Place::GoesOn(number) => {
+                if let Some(game) = self.known.iter_mut().find(|game| game.number == number) {
+                    game.board = board.clone();
+                    game.is_asked = true;
+                }
+                number
+            }
+            Place::New => {
+                self.begun += 1;
+                if self.known.len() >= MOST_KNOWN {
+                    self.known.remove(0);
+                }
+                let game = Game {
+                    number: self.begun,
+                    name: self.name.clone(),
+                    board: board.clone(),
+                    is_asked: true,
+                };
+                self.known.push(game);
+                self.begun
+            }
+        }
+    }
+
+    /// We have moved in this game, or somebody has for us (`None`). If that ends the game, says how.
+    pub(super) fn moved(&mut self, number: u32, pit: Option<Pit>, rule: EmptyCapture) -> Option<Ended> {
+        let index = self.known.iter().position(|game| game.number == number)?;
+        let game = &mut self.known[index];
+        game.is_asked = false;
+        let after = game.board.position(rule).ok()?.sow(pit?).ok()?.after;
+        // Whoever is to move then: we stay south.
+        game.board = BoardLiteral::of(&after.with_side_to_move(gomoku::search::Side::First));
+        let stones = game.board.stores().map(u64::from);
+        let is_decided = stones.iter().any(|&own| 2 * own > game.board.total());
+        if !after.is_over() && !is_decided {
+            return None;
+        }
+        self.known.remove(index);
+        self.ended += 1;
+        Some(Ended { number, stones })
+    }
+}
+
+impl Game {
+    /// Whether play can come from the last known position to this one: stones stay in the stores.
+    fn can_lead_to(&self, board: &BoardLiteral) -> bool {
+        let is_start = board.stores() == [0, 0] && board.south() == board.north();
+        !self.is_asked
+            && !is_start
+            && self.board.size() == board.size()
+            && self.board.total() == board.total()
+            && self.board.stores().iter().zip(board.stores()).all(|(before, after)| *before <= after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::kalaha::kgp::{Argument, Command};
+
+    use super::*;
+
+    const RULE: EmptyCapture = EmptyCapture::NotCaptured;
+
+    fn board(text: &str) -> BoardLiteral {
+        let command: Command = format!("state {text}").parse().unwrap();
+        match &command.arguments[..] {
+            [Argument::Board(board)] => board.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn positions_that_follow_each_other_are_one_game() {
+        let mut games = Games::default();
+        assert_eq!(games.ask(&board("<2,0,0,2,2,2,2>")), 1);
+        assert_eq!(games.moved(1, Pit::new(1), RULE), None);
+        assert_eq!(games.ask(&board("<2,1,1,1,2,1,2>")), 1);
+        assert_eq!(games.moved(1, Pit::new(1), RULE), None);
+        // Fewer stones in a store than after our move: another game.
+        assert_eq!(games.ask(&board("<2,0,1,2,2,2,1>")), 2);
+        assert_eq!((games.begun(), games.ended()), (2, 0));
+    }
+
+    #[test]
+    fn a_game_that_waits_for_our_move_does_not_go_on() {
+        let mut games = Games::default();
+        let start = board("<2,0,0,2,2,2,2>");
+        assert_eq!((games.ask(&start), games.ask(&start)), (1, 2));
+        assert!(games.is_any_asked());
+        assert_eq!((games.moved(1, None, RULE), games.moved(2, None, RULE)), (None, None));
+        assert!(!games.is_any_asked());
+        assert_eq!(games.ask(&start), 3, "a start is always a new game");
+    }
+
+    #[test]
+    fn the_end_by_our_move_is_seen() {
+        let mut games = Games::default();
+        let number = games.ask(&board("<2,3,2,0,1,1,1>"));
+        assert_eq!(games.moved(number, Pit::new(2), RULE), Some(Ended { number, stones: [4, 4] }));
+        let number = games.ask(&board("<2,4,0,1,1,1,1>"));
+        let decided = Some(Ended { number, stones: [5, 0] });
+        assert_eq!(games.moved(number, Pit::new(2), RULE), decided, "more than half of the stones");
+        assert_eq!((games.begun(), games.ended()), (2, 2));
+    }
+
+    #[test]
+    fn names_count_more_than_stones() {
+        let mut games = Games::default();
+        games.set_name("a");
+        assert_eq!(games.ask(&board("<2,0,0,2,2,2,2>")), 1);
+        games.moved(1, Pit::new(1), RULE);
+        games.set_name("b");
+        assert_eq!(games.ask(&board("<2,1,1,0,3,0,3>")), 2);
+        games.set_name("a");
+        assert_eq!(games.ask(&board("<2,1,1,0,3,0,3>")), 1);
+        games.set_name("");
+        assert_eq!(games.ask(&board("<2,2,2,0,2,0,2>")), 3, "without a name it is nobody's");
+    }
+}
