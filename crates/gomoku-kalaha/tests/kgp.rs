@@ -35,13 +35,13 @@ fn the_lines_of_the_specification_are_read() {
 #[test]
 fn arguments_have_their_types() {
     let word = |text| Argument::Word(Word::new(text).unwrap());
-    let command = read(r#"x 32 +0 -100 0.0 +3.141 -.123 single-word info:name - "with \"marks\\\t" "" 12a"#);
+    let command = read(r#"x 32 +0 -100 0.0 +3.125 -.123 single-word info:name - "with \"marks\\\t" "" 12a"#);
     let expected = [
         Argument::Integer(32),
         Argument::Integer(0),
         Argument::Integer(-100),
         Argument::Real(0.0),
-        Argument::Real(3.141),
+        Argument::Real(3.125),
         Argument::Real(-0.123),
         word("single-word"),
         word("info:name"),
@@ -53,7 +53,7 @@ fn arguments_have_their_types() {
     assert_eq!(command.arguments, expected);
     assert_eq!(
         command.to_string(),
-        r#"x 32 0 -100 0.0 3.141 -0.123 single-word info:name - "with \"marks\\\t" "" 12a"#
+        r#"x 32 0 -100 0.0 3.125 -0.123 single-word info:name - "with \"marks\\\t" "" 12a"#
     );
 }
 

@@ -24,5 +24,9 @@ pub(crate) enum KalahaCommand {
     /// Solve a start position: who wins, by how much, and how.
     Solve(Box<KalahaSolveArguments>),
     /// Play on a server of the Kalah Game Protocol (KGP), against other programs.
+    ///
+    /// The server sends positions, of several games at once if it likes. A first move is answered at once and better ones as they
+    /// are found, until the player is content, the time is over, or the server stops it. Boards may have 1 to 12 pits a side and any
+    /// number of stones.
     Kgp(Box<KgpArguments>),
 }

@@ -154,6 +154,11 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
         ("batch kalaha-values --depth 0", &["'0'", "--depth", "from 1"]),
         ("batch kalaha-values --depth -6", &["'-6'", "--depth", "from 1"]),
         ("batch kalaha-values --depth 3 --exact", &["--depth", "cannot be used with", "--exact"]),
+        ("kalaha kgp", &["--server <ADDRESS>"]),
+        ("kalaha kgp --server host", &["'host'", "there is no port", "expected host:port"]),
+        ("kalaha kgp --server host:1 --player chess", &["'chess'", "--player", "search, greedy, random"]),
+        ("kalaha kgp --server host:1 --rule chess", &["chess", "--rule", "standard"]),
+        ("kalaha kgp --server host:1 --games 0", &["'0'", "--games", "from 1"]),
         ("perft", &["<GAME>", "tictactoe", "mnk", "kalaha"]),
         ("batch", &["<OPERATION>", "kalaha-apply", "outcome"]),
     ] {

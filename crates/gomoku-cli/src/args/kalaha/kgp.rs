@@ -8,10 +8,6 @@ use crate::kgp::{PLAYERS, ServerAddress};
 use crate::number::number;
 
 /// Play on a server of the Kalah Game Protocol (KGP), against other programs.
-///
-/// The server sends positions, of several games at once if it likes. A first move is answered at once and better ones as they
-/// are found, until the player is content, the time is over, or the server stops it. Boards may have 1 to 12 pits a side and any
-/// number of stones.
 #[derive(Debug, Args)]
 #[command(
     after_help = "A server does not say when a game is over or who has won. A new game is seen by its stones, or by the game:id \

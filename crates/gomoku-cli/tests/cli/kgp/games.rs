@@ -85,13 +85,13 @@ fn a_ping_is_answered_while_it_thinks_and_a_stop_ends_that() {
         let state = server.send(LARGE);
         assert_eq!(server.hear().reference, Some(state), "a first move at once");
         let ping = server.send("ping");
-        let pong = loop {
+        let answer = loop {
             let line = server.hear();
             if line.name != "move" {
                 break line;
             }
         };
-        assert_eq!((pong.name.as_str(), pong.reference), ("pong", Some(ping)));
+        assert_eq!((answer.name.as_str(), answer.reference), ("pong", Some(ping)));
         server.answer(Some(state), "stop");
         // After the answer to a line that came behind the stop, nothing more is said of the position.
         let ping = server.send("ping");
