@@ -64,7 +64,8 @@ pub(crate) enum Command {
     Priorities(PrioritiesArguments),
     /// Look for a forced win in a position of five in a row, and prove it.
     Solve(SolveArguments),
-    /// Solve Kalaha: who wins, by how much, and how.
+    /// Kalaha beyond a game at the terminal: solve it, or meet other programs.
+    #[command(alias = "kalah")]
     Kalaha(KalahaCommandArguments),
     /// List the engines of five in a row and Kalaha, or the options of one.
     Engines(EnginesArguments),
@@ -76,9 +77,6 @@ pub(crate) enum Command {
     Pbrain(PbrainCommand),
     /// Let games decide about numbers: the weights of the flagship's evaluation.
     Tune(Box<TuneArguments>),
-    /// Kalaha beyond a game at the terminal: meet other programs.
-    #[command(alias = "kalah")]
-    Kalaha(KalahaCommandArguments),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
     /// Measure the searches: every strategy side by side.

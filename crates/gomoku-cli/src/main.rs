@@ -38,7 +38,6 @@ fn main() -> ExitCode {
         Command::Openings(openings) => commands::openings::run(&openings),
         Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
         Command::Tune(tune) => commands::tune::run(&tune),
-        Command::Kalaha(kalaha) => commands::kalaha::run(&kalaha),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),

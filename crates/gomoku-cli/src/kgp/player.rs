@@ -1,10 +1,14 @@
 //! Who can choose the moves.
 
+use gomoku::kalaha::solver::PerfectKalaha;
 use gomoku::kalaha::{Kalaha, StoreDifference};
 use gomoku::search::{AlphaBeta, Limits, Options, Pvs, RandomMover, Strategy};
 
 /// What each thread that thinks may take for the positions that it has seen. Untouched pages cost nothing.
 const TABLE_MIB: usize = 32;
+
+/// The same for the perfect player, whose proofs need more.
+const PROOF_MIB: usize = 128;
 
 /// A strategy with the depth that it goes to, if it does not go as deep as the time allows.
 pub(super) struct Player {
@@ -27,6 +31,10 @@ pub(crate) struct PlayerInfo {
 
 /// All players. What implements [`Strategy`] and keeps to the limits of time and flag can stand here.
 pub(crate) const PLAYERS: &[PlayerInfo] = &[
+    PlayerInfo {
+        name: "kalaha-perfect",
+        build: |_| Player { strategy: Box::new(PerfectKalaha::new().with_table_mib(PROOF_MIB)), depth: None },
+    },
     PlayerInfo {
         name: "search",
         build: |_| {

@@ -20,7 +20,7 @@ impl Talk {
         let line = format!("gomoku kalaha kgp --server localhost:1 {arguments}");
         let arguments = Arguments::try_parse_from(line.split_whitespace()).unwrap();
         let Some(CliCommand::Kalaha(arguments)) = arguments.command else { panic!("{line}") };
-        let KalahaCommand::Kgp(arguments) = arguments.command;
+        let KalahaCommand::Kgp(arguments) = arguments.command else { panic!("{line}") };
         let (sender, events) = mpsc::sync_channel(MOST_UNREAD);
         let thinkers = Thinkers::new(player::named(&arguments.player).unwrap(), 1, sender);
         Talk { session: Session::new(&arguments, thinkers), events }
