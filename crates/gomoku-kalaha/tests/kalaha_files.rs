@@ -1,7 +1,8 @@
 //! The solver's files: what was written is read, and everything else is refused.
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use gomoku_kalaha::solver::{
     BuildDatabaseError, CheckpointErrorKind, DatabaseFileErrorKind, EndgameDatabase, KalahaSolver,
@@ -20,7 +21,7 @@ fn directory(name: &str) -> PathBuf {
     path
 }
 
-fn refused(path: &PathBuf) -> (DatabaseFileErrorKind, String) {
+fn refused(path: &Path) -> (DatabaseFileErrorKind, String) {
     let error = EndgameDatabase::open(path, 4, RULE).unwrap_err();
     assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
     (error.kind(), error.to_string())

@@ -1,4 +1,5 @@
 //! Kalaha's own solver: what it says is what plain minimax says, on all boards, under both rules, with and without a database.
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod common;
 
@@ -45,11 +46,11 @@ fn oracle(position: &Kalaha) -> Report<Pit> {
 
 /// Positions with few stones in play; the others lie in the stores.
 fn late_positions(most_pits: usize) -> impl proptest::strategy::Strategy<Value = Kalaha> {
-    let size = (1..=most_pits).prop_flat_map(|pits| {
+    let board = (1..=most_pits).prop_flat_map(|pits| {
         let most = if pits == 4 { 7usize } else { 10 };
         (Just(pits), 2..=most)
     });
-    (size, any::<bool>(), any::<bool>()).prop_flat_map(
+    (board, any::<bool>(), any::<bool>()).prop_flat_map(
         |((pits, stones), second, rule): ((usize, usize), bool, bool)| {
             let thrown = prop::collection::vec(0..2 * pits, stones - 2);
             (thrown, 0..pits, 0..pits).prop_map(move |(thrown, own, other)| {

@@ -82,36 +82,12 @@ impl<S: Shape> Worker<'_, S> {
             return known.upper;
         }
         let before = self.nodes;
-        let shape = self.tools.sower.shape;
-        let mut best = -in_play;
         let mut children = S::row(Child::none());
         let children = children.as_mut();
-        let mut count = 0;
-        let mut touched = 0;
-        // All moves are made first. The places of the table that they lead to are far from each other and from the
-        // processor, and come while the next moves are made.
-        for pit in (0..shape.pits()).rev() {
-            if shape.stones(position, pit) == 0 {
-                continue;
-            }
-            if self.tools.sower.spills(position, in_play, pit) {
-                let value = self.value_beyond(position, pit);
-                if self.stopped {
-                    return 0;
-                }
-                best = best.max(value);
-                continue;
-            }
-            let played = self.tools.sower.play(position, pit);
-            let left = in_play - played.gain;
-            let exact = self.exact(played.after, left);
-            if exact.is_none() {
-                touched ^= self.tools.table.touch(played.after);
-            }
-            children[count] = Child { played, pit, exact };
-            count += 1;
+        let (count, mut best) = self.make_moves(position, in_play, children);
+        if self.stopped {
+            return 0;
         }
-        std::hint::black_box(touched);
         let mut order = S::row(0u32);
         let order = order.as_mut();
         let mut moves = 0;
@@ -177,6 +153,40 @@ impl<S: Shape> Worker<'_, S> {
         };
         self.tools.table.remember(position, in_play, range, self.nodes - before);
         best
+    }
+
+    /// Makes all moves of a position. Gives their number, and the best value of those that only the rules can make, or the
+    /// least that there is.
+    #[inline]
+    fn make_moves(
+        &mut self,
+        position: S::Word,
+        in_play: i32,
+        children: &mut [Child<S::Word>],
+    ) -> (usize, i32) {
+        let shape = self.tools.sower.shape;
+        let (mut count, mut best) = (0, -in_play);
+        let mut touched = 0;
+        for pit in (0..shape.pits()).rev() {
+            if shape.stones(position, pit) == 0 {
+                continue;
+            }
+            if self.tools.sower.spills(position, in_play, pit) {
+                best = best.max(self.value_beyond(position, pit));
+                continue;
+            }
+            let played = self.tools.sower.play(position, pit);
+            let exact = self.exact(played.after, in_play - played.gain);
+            if exact.is_none() {
+                // The places of the table that the moves lead to are far from each other and from the processor, and come
+                // while the next moves are made.
+                touched ^= self.tools.table.touch(played.after);
+            }
+            children[count] = Child { played, pit, exact };
+            count += 1;
+        }
+        std::hint::black_box(touched);
+        (count, best)
     }
 
     /// The value of a position that is over or in the database.
