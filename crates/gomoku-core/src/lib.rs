@@ -8,6 +8,9 @@
 //! The [`Rule`]s are freestyle, standard, renju with its [forbidden points](Board::forbidden), and both forms of
 //! caro; games begin freely or with an [`Opening`]: pro, long pro, swap or swap2.
 //!
+//! Boards are read from and written as diagrams, 0/1/2 matrices and move lists; whole games with names, times and comments,
+//! in these and other programs' [`formats`].
+//!
 //! # Examples
 //!
 //! ```
@@ -36,6 +39,7 @@ mod board;
 mod candidates;
 mod coord;
 mod direction;
+pub mod formats;
 mod history;
 mod notation;
 mod opening;
@@ -46,6 +50,7 @@ mod player;
 mod position;
 mod renju;
 mod rules;
+mod scenario;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod size;
@@ -70,6 +75,7 @@ pub use play_error::{PlayError, PlayErrorKind};
 pub use player::{ParsePlayerError, ParsePlayerErrorKind, Player};
 pub use renju::{Forbidden, ForbiddenShape};
 pub use rules::{ParseRuleError, ParseRuleErrorKind, Rule, Rules, RulesError, RulesErrorKind};
+pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, ScenarioSeats};
 pub use size::{BoardSize, ParseSizeError, ParseSizeErrorKind, SizeError, SizeErrorKind};
 pub use slice::{ParseSliceError, ParseSliceErrorKind, Runs, Slice};
 pub use slice_store::SliceId;

@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 
 use crate::board::Board;
-use crate::coord::Coord;
+use crate::coord::{Coord, ParseCoordError};
 use crate::parse_error::{ParseBoardError, ParseBoardErrorKind, ParseMovesError};
 use crate::player::Player;
 use crate::rules::Rules;
@@ -173,21 +173,10 @@ impl Board {
         let mut board = Self::new(size, rules);
         for (line_index, line) in text.lines().enumerate() {
             let line_number = line_index + 1;
-            let mut rest = line;
-            let mut column = 1;
-            loop {
-                // Blanks and coordinates are ASCII: as many characters as bytes.
-                let blanks = rest.chars().take_while(|&character| is_blank(character)).count();
-                rest = &rest[blanks..];
-                column += blanks;
-                if rest.is_empty() {
-                    break;
-                }
-                let (coord, length) = Coord::read_prefix(rest)
-                    .map_err(|error| ParseMovesError::no_coord(line_number, column, error))?;
+            for read in CoordsOfLine::new(line) {
+                let (column, coord) =
+                    read.map_err(|(column, error)| ParseMovesError::no_coord(line_number, column, error))?;
                 board.play(coord).map_err(|error| ParseMovesError::refused(line_number, column, error))?;
-                rest = &rest[length..];
-                column += length;
             }
         }
         Ok(board)
@@ -246,6 +235,45 @@ impl Marks {
             (Self::Diagram, 'O' | 'o') | (Self::Matrix, '2') => Ok(Some(Player::O)),
             (Self::Diagram, _) => Err(ParseBoardErrorKind::DiagramCell { found }),
             (Self::Matrix, _) => Err(ParseBoardErrorKind::MatrixCell { found }),
+        }
+    }
+}
+
+/// The coordinates of a line such as `h8 i9j10`, each with the column where it begins, from 1. After something that is no
+/// coordinate there are no more.
+pub(crate) struct CoordsOfLine<'line> {
+    rest: &'line str,
+    column: usize,
+}
+
+impl<'line> CoordsOfLine<'line> {
+    pub(crate) const fn new(line: &'line str) -> Self {
+        Self { rest: line, column: 1 }
+    }
+}
+
+impl Iterator for CoordsOfLine<'_> {
+    type Item = Result<(usize, Coord), (usize, ParseCoordError)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        // Blanks and coordinates are ASCII: as many characters as bytes.
+        let blanks = self.rest.chars().take_while(|&character| is_blank(character)).count();
+        self.rest = &self.rest[blanks..];
+        self.column += blanks;
+        if self.rest.is_empty() {
+            return None;
+        }
+        let column = self.column;
+        match Coord::read_prefix(self.rest) {
+            Ok((coord, length)) => {
+                self.rest = &self.rest[length..];
+                self.column += length;
+                Some(Ok((column, coord)))
+            }
+            Err(error) => {
+                self.rest = "";
+                Some(Err((column, error)))
+            }
         }
     }
 }

@@ -84,7 +84,6 @@ mod options;
 mod pondering;
 mod random_board;
 mod registry;
-mod scenario;
 mod score_with;
 mod slice_game;
 mod small_mnk;
@@ -109,7 +108,6 @@ pub use random_board::{
     Difficulty, ParseDifficultyError, RandomBoard, RandomBoardError, RandomBoardErrorKind,
 };
 pub use registry::{ENGINES, EngineInfo, EngineSpec, ParseEngineError, engine};
-pub use scenario::{ParseScenarioError, ParseScenarioErrorKind, Scenario, ScenarioSeats};
 pub use score_with::ScoreWith;
 pub use small_mnk::{
     LinesOrder, MnkValues, MnkValuesError, OpenCell, OpenLines, SmallMnk, SmallMnkError, SmallMnkErrorKind,
@@ -120,3 +118,5 @@ pub use threats::{
     ThreatVerdict, ThreatWin, Threats, Verified,
 };
 pub use time_control::{Reserve, TimeBudget, TimeControl};
+
+pub use gomoku_core::{ParseScenarioError, ParseScenarioErrorKind, Scenario, ScenarioSeats};

@@ -15,6 +15,7 @@ mod series;
 mod series_error;
 mod series_result;
 mod statistics;
+mod transcript;
 mod wdl;
 mod workers;
 

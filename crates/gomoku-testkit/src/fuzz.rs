@@ -16,6 +16,7 @@
 mod board_check;
 mod boards;
 mod engines;
+mod formats;
 mod kgp;
 mod place;
 mod play_undo;
@@ -27,6 +28,7 @@ mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
 pub use engines::{engine_spec, openings, tuning_step};
+pub use formats::{games, library, opening_lists, psq, sgf};
 pub use kgp::kgp;
 pub use play_undo::play_undo;
 pub use scenario::scenario;
@@ -50,19 +52,24 @@ pub const TARGETS: &[Target] = &[
     ("empty_capture", empty_capture),
     ("engine_spec", engine_spec),
     ("flat_diagram", flat_diagram),
+    ("games", games),
     ("kalaha", kalaha),
     ("kgp", kgp),
+    ("library", library),
     ("matrix", matrix),
     ("moves", moves),
+    ("opening_lists", opening_lists),
     ("opening_rule", opening_rule),
     ("openings", openings),
     ("pit", pit),
     ("play_undo", play_undo),
     ("player", player),
+    ("psq", psq),
     ("rows", rows),
     ("rule", rule),
     ("scenario", scenario),
     ("score", score),
+    ("sgf", sgf),
     ("slice", slice),
     ("sowing", sowing),
     ("style", style),

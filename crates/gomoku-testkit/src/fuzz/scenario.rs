@@ -1,7 +1,6 @@
 //! Scenario files.
 
-use gomoku_core::{BoardSize, ParseBoardErrorKind};
-use gomoku_engine::{ParseScenarioErrorKind, Scenario};
+use gomoku_core::{BoardSize, ParseBoardErrorKind, ParseScenarioErrorKind, Scenario};
 
 use super::board_check::check_board;
 use super::place::{Place, message};

@@ -4,7 +4,7 @@ mod parse;
 
 use std::fmt;
 
-use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
+use crate::{Board, BoardSize, Coord, Player, Rules};
 
 pub use parse::{ParseScenarioError, ParseScenarioErrorKind};
 
@@ -20,7 +20,7 @@ pub use parse::{ParseScenarioError, ParseScenarioErrorKind};
 /// # Examples
 /// ```
 /// use gomoku_core::{Board, Player, Rules};
-/// use gomoku_engine::{Scenario, ScenarioSeats};
+/// use gomoku_core::{Scenario, ScenarioSeats};
 ///
 /// let corner = Board::from_diagram("XO.\n.X.\n..O", Rules::default())?;
 /// let scenario = Scenario::new("The corner", &corner).with_difficulty("Easy.").with_seats(ScenarioSeats::HumanIsX);

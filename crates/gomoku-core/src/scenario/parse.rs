@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use gomoku_core::{Board, BoardSize, ParseBoardError, ParseBoardErrorKind, Player, Rules};
+use crate::{Board, BoardSize, ParseBoardError, ParseBoardErrorKind, Player, Rules};
 use thiserror::Error;
 
 use super::{Scenario, one_line};
@@ -19,7 +19,7 @@ impl Scenario {
     ///
     /// # Examples
     /// ```
-    /// use gomoku_engine::Scenario;
+    /// use gomoku_core::Scenario;
     ///
     /// let error = Scenario::parse("Trap\nMe\nHard.\nShort.\n1\n3\n").unwrap_err();
     /// assert_eq!(error.to_string(), "line 6, column 1: no side to move; expected 1 for X or 2 for O");

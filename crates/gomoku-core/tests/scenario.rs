@@ -1,7 +1,6 @@
 //! Scenario files: there and back, and what is refused.
 
-use gomoku_core::{Board, BoardSize, Player, Rules};
-use gomoku_engine::{Scenario, ScenarioSeats};
+use gomoku_core::{Board, BoardSize, Player, Rules, Scenario, ScenarioSeats};
 use proptest::prelude::*;
 
 const EMPTY_ROW: &str = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";

@@ -1,0 +1,80 @@
+//! Which format a file has.
+
+use super::format::Format;
+use super::read::{Notes, text_of};
+use super::renlib;
+
+/// The cells of a scenario's row.
+const SCENARIO_CELLS: usize = 40;
+
+impl Format {
+    /// The format of a file by its content; where that could be several, by the one that its name says.
+    ///
+    /// `None` if it looks like none of them. Openings with row 1 at the top ([`Pos`](Self::Pos)) look like
+    /// [`Moves`](Self::Moves) and are only found if they are `expected`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gomoku_core::formats::Format;
+    ///
+    /// assert_eq!(Format::detect(b"(;GM[4]SZ[15];B[hh])", None), Some(Format::Sgf));
+    /// assert_eq!(Format::detect(b"...\n.X.\n...\n", None), Some(Format::Diagram));
+    /// assert_eq!(Format::detect(b"h8 i9", None), Some(Format::Moves));
+    /// assert_eq!(Format::detect(b"h8 i9", Some(Format::Pos)), Some(Format::Pos));
+    /// assert_eq!(Format::detect(b"hello", None), None);
+    /// ```
+    pub fn detect(bytes: &[u8], expected: Option<Self>) -> Option<Self> {
+        if renlib::has_header(bytes) {
+            return Some(Self::Library);
+        }
+        let text = text_of(bytes, &mut Notes::default());
+        let begin = text.trim_start();
+        if begin.get(..9).is_some_and(|word| word.eq_ignore_ascii_case("piskvorky")) {
+            return Some(Self::Psq);
+        }
+        if begin.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
+            return Some(Self::Sgf);
+        }
+        if expected.is_some() {
+            return expected;
+        }
+        if is_scenario(&text) {
+            return Some(Self::Scenario);
+        }
+        let consists_of =
+            |allowed: &str| text.chars().all(|found| " \t\r\n".contains(found) || allowed.contains(found));
+        if begin.is_empty() {
+            return None;
+        }
+        if consists_of(".XxOo") {
+            return Some(Self::Diagram);
+        }
+        if consists_of("012") {
+            return Some(Self::Matrix);
+        }
+        // A line of moves may follow remarks.
+        let mut lines = text.lines().map(str::trim_start);
+        let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
+        if first.contains(',') && first.chars().all(|found| "0123456789-, \t\r".contains(found)) {
+            return Some(Self::Offset);
+        }
+        let letters = first.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let is_move =
+            (1..=2).contains(&letters) && first.as_bytes().get(letters).is_some_and(u8::is_ascii_digit);
+        is_move.then_some(Self::Moves)
+    }
+}
+
+/// Do lines 5 to 7 hold one number each, and the eighth a row of 40 cells?
+fn is_scenario(text: &str) -> bool {
+    let lines: Vec<&str> = text.lines().skip(4).take(4).map(str::trim).collect();
+    let [seats, side, moves, row] = lines[..] else { return false };
+    let is_number = |text: &str| text.parse::<i32>().is_ok();
+    let cells = row.chars().filter(|found| matches!(found, '0'..='2')).count();
+    is_number(seats)
+        && matches!(side, "1" | "2")
+        && is_number(moves)
+        && cells == SCENARIO_CELLS
+        && row.chars().all(|found| matches!(found, '0'..='2' | ' ' | '\t'))
+}

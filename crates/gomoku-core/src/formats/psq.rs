@@ -1,0 +1,258 @@
+//! Games of Piskvork, the manager of the Gomocup (`.psq`).
+//!
+//! The header is `Piskvorky WxH, a:b, h`: the levels of both players, 0 for humans, and which of them began. Then comes a
+//! move a line, `x,y,milliseconds` from 1 at the top left, then, in some files, the names of both players, and an end code;
+//! after it the Gomocup's files have a line with the winner and the rule, such as `1,Freestyle`.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::boards::{has_comments, has_names};
+use super::by_turns::moves_by_turns;
+use super::ending::{Ending, WonBy};
+use super::format::Format;
+use super::place::Place;
+use super::read::{Note, Notes, Reading, text_of};
+use super::read_error::{ReadError, ReadErrorKind};
+use super::transcript::{Transcript, TranscriptMove};
+use super::write::{Loss, Losses, WriteError, Written};
+use crate::coord::Coord;
+use crate::player::Player;
+use crate::rules::{Rule, Rules};
+use crate::size::BoardSize;
+
+/// The end of a game that nobody has told.
+const UNKNOWN_END: i32 = -1;
+/// A game that was played to its end.
+const PLAYED: i32 = 0;
+/// A player answered too late: in a game, and when the program was to be stopped.
+const TIMEOUTS: [i32; 2] = [15, 9];
+/// A player that did something else than play; the code that Piskvork gives without a reason.
+const FAULT: i32 = -2;
+/// What Piskvork calls people: `homo-1` and `homo-2`.
+const HUMAN: &str = "homo-";
+/// The level of players whose time is set by hand, as all have in the Gomocup.
+const LEVEL: u8 = 11;
+
+const HEADER: &str = "a header such as Piskvorky 15x15, 11:11, 0";
+const MOVE: &str = "a move such as 8,8,0 or a player's name";
+
+/// Reads a game.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    let mut notes = Notes::default();
+    let text = text_of(bytes, &mut notes);
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line))
+        .filter(|line| !line.1.trim().is_empty());
+    let no_game =
+        || ReadError::new(Place::Text { line: 1, column: 1 }, ReadErrorKind::NoGame { format: Format::Psq });
+    let (number, header) = lines.next().ok_or_else(no_game)?;
+    let (size, second_begins) = read_header(number, header)?;
+    let mut game = Transcript::new(size);
+    let mut rest = Vec::new();
+    for (number, line) in lines {
+        match numbers(line) {
+            Some(numbers) if rest.is_empty() && numbers.len() > 1 => {
+                read_move(&mut game, number, line, &numbers)?;
+            }
+            _ => rest.push((number, line.trim())),
+        }
+    }
+    // Who began is X.
+    let players = if second_begins { [Player::O, Player::X] } else { Player::ALL };
+    let game = read_end(game, players, &rest, &mut notes)?;
+    Ok(notes.reading(vec![game]))
+}
+
+/// The size of the board, and whether the second player began.
+fn read_header(number: usize, header: &str) -> Result<(BoardSize, bool), ReadError> {
+    let fail = |kind| {
+        ReadError::at(number, header.chars().take_while(|found| found.is_whitespace()).count() + 1, kind)
+    };
+    let wrong = || fail(ReadErrorKind::unexpected(header.trim(), HEADER));
+    let line = header.trim();
+    let word = line.get(..9).filter(|word| word.eq_ignore_ascii_case("piskvorky")).ok_or_else(wrong)?;
+    let mut parts = line[word.len()..].split(',').map(str::trim);
+    let (width, height) = parts.next().and_then(|size| size.split_once(['x', 'X'])).ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
+    let (width, height) = (number(width)?, number(height)?);
+    let sides = u8::try_from(width).ok().zip(u8::try_from(height).ok());
+    let size = sides.and_then(|(width, height)| BoardSize::new(width, height).ok());
+    let size = size.ok_or_else(|| fail(ReadErrorKind::Size { found: format!("{width}x{height}") }))?;
+    // The levels of the players say nothing of the game, and some programs leave them out.
+    let begins = parts.nth(1).unwrap_or("0");
+    match begins {
+        "0" => Ok((size, false)),
+        "1" => Ok((size, true)),
+        _ => Err(wrong()),
+    }
+}
+
+/// The numbers of a line that has nothing else, with commas between.
+fn numbers(line: &str) -> Option<Vec<i64>> {
+    line.split(',').map(|part| part.trim().parse().ok()).collect()
+}
+
+fn read_move(game: &mut Transcript, number: usize, line: &str, numbers: &[i64]) -> Result<(), ReadError> {
+    let column = line.chars().take_while(|found| found.is_whitespace()).count() + 1;
+    let (x, y) = (numbers[0], numbers[1]);
+    let height = game.size().height();
+    let from_zero = |number: i64| u8::try_from(number.checked_sub(1)?).ok();
+    let coord = from_zero(x).zip(from_zero(y)).and_then(|(x, y)| Coord::from_xy(x, y, height));
+    let coord = coord.filter(|&coord| game.size().contains(coord)).ok_or_else(|| {
+        let kind =
+            ReadErrorKind::unexpected(line.trim(), "a column and a row from 1 to the size of the board");
+        ReadError::at(number, column, kind)
+    })?;
+    let mut mv = TranscriptMove::new(coord, Player::ALL[game.moves().len() % 2]);
+    // Moves of an opening have 0; some clocks ran backwards.
+    if let Some(milliseconds) =
+        numbers.get(2).and_then(|&time| u64::try_from(time).ok()).filter(|&time| time > 0)
+    {
+        mv = mv.with_time(Duration::from_millis(milliseconds));
+    }
+    game.play(mv).map_err(|error| ReadError::at(number, column, ReadErrorKind::Stone(error)))
+}
+
+/// Reads what comes after the moves: names, the end code, and the Gomocup's line with winner and rule.
+fn read_end(
+    mut game: Transcript,
+    players: [Player; 2],
+    lines: &[(usize, &str)],
+    notes: &mut Notes,
+) -> Result<Transcript, ReadError> {
+    let is_code = |line: &str| line.parse::<i32>().is_ok();
+    let code_at = lines.iter().take(3).rposition(|line| is_code(line.1));
+    let names = &lines[..code_at.unwrap_or(lines.len().min(2))];
+    for (&(number, name), player) in names.iter().zip(players) {
+        // A move with a fault in it is no name.
+        if name.split(',').count() > 2 && name.starts_with(|found: char| found.is_ascii_digit()) {
+            return Err(ReadError::at(number, 1, ReadErrorKind::unexpected(name, MOVE)));
+        }
+        if !name.starts_with(HUMAN) {
+            game = game.with_name(player, name);
+        }
+    }
+    let mut rest = &lines[names.len()..];
+    if let Some(code) = rest.first().and_then(|line| line.1.parse::<i32>().ok()) {
+        rest = &rest[1..];
+        let loser = Player::ALL[game.moves().len() % 2];
+        let by = if TIMEOUTS.contains(&code) { WonBy::Time } else { WonBy::Fault };
+        if !matches!(code, PLAYED | UNKNOWN_END) {
+            game = game.with_ending(Ending::Won { player: loser.opponent(), by });
+        }
+    }
+    if let Some((told, rule)) = rest.first().and_then(|line| ending_and_rule(line.1)) {
+        rest = &rest[1..];
+        // The code may tell more of the same end.
+        if game.ending().is_none_or(|ending| ending.winner() != told.winner()) {
+            game = game.with_ending(told);
+        }
+        match known_rule(rule) {
+            Some(rules) => game = game.with_rules(rules),
+            None => notes.add(Note::UnknownRule { found: rule.to_owned() }),
+        }
+    }
+    if !rest.is_empty() {
+        notes.add(Note::LinesAtEnd { count: rest.len() });
+    }
+    Ok(game)
+}
+
+/// The end and the rule of a line such as `1,Freestyle`: 1 won who began, 2 the other one, 0 nobody.
+fn ending_and_rule(line: &str) -> Option<(Ending, &str)> {
+    let (winner, rule) = line.split_once(',')?;
+    let ending = match winner.trim() {
+        "0" => Ending::Drawn,
+        "1" => Ending::won(Player::X),
+        "2" => Ending::won(Player::O),
+        _ => return None,
+    };
+    Some((ending, rule.trim()))
+}
+
+/// The rules that the Gomocup calls so.
+fn known_rule(name: &str) -> Option<Rules> {
+    match name.to_ascii_lowercase().as_str() {
+        "freestyle" | "fastgame" | "unlimited" => Some(Rules::default()),
+        "standard" => Rules::new(5, Rule::Standard).ok(),
+        "renju" => Some(Rules::RENJU),
+        "caro" => Some(Rules::CARO),
+        "caro-exact" => Some(Rules::CARO_EXACT),
+        _ => None,
+    }
+}
+
+/// Writes a game.
+pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
+    let mut losses = Losses::default();
+    let moves = moves_by_turns(Format::Psq, game, 1, &mut losses)?;
+    losses.add_if(has_comments(game), Loss::Comments);
+    losses.add_if(game.title().is_some(), Loss::Title);
+    losses.add_if(game.date().is_some(), Loss::Date);
+    let size = game.size();
+    let levels = Player::ALL.map(|player| if game.name(player).is_some() { LEVEL } else { 0 });
+    let mut text = format!("Piskvorky {size}, {}:{}, 0\n", levels[0], levels[1]);
+    for mv in &moves {
+        let (x, y) = mv.coord().to_xy(size.height());
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{},{},{}", x + 1, y + 1, mv.time().unwrap_or_default().as_millis());
+    }
+    if has_names(game) {
+        for (index, player) in Player::ALL.into_iter().enumerate() {
+            let name = game.name(player).map_or_else(|| format!("{HUMAN}{}", index + 1), str::to_owned);
+            let looks_like_a_move =
+                name.contains(',') && name.starts_with(|found: char| found.is_ascii_digit());
+            losses.add_if(looks_like_a_move, Loss::ChangedName);
+            let name = if looks_like_a_move { name.replace(',', ";") } else { name };
+            text.push_str(&name);
+            text.push('\n');
+        }
+    }
+    let to_move = Player::ALL[moves.len() % 2];
+    let code = end_code(game, to_move);
+    let _ = writeln!(text, "{code}");
+    let result = result_line(game);
+    let is_lost = match game.ending() {
+        None | Some(Ending::Unfinished) => false,
+        Some(Ending::Won { by: WonBy::Resignation, .. }) => true,
+        Some(Ending::Won { by: WonBy::Time | WonBy::Fault, .. }) => code == UNKNOWN_END,
+        // If the line is not there, the stones may tell it.
+        Some(ending) => result.is_none() && game.board().winner() != ending.winner(),
+    };
+    losses.add_if(is_lost, Loss::Ending);
+    losses
+        .add_if(result.is_none() && game.rules().is_some_and(|rules| rules != Rules::default()), Loss::Rules);
+    text.push_str(&result.unwrap_or_default());
+    Ok(Written::new(text, losses))
+}
+
+/// The code of the game's end, which can only tell that the side to move has lost by something else than the game.
+fn end_code(game: &Transcript, to_move: Player) -> i32 {
+    match game.ending() {
+        Some(Ending::Won { player, by: WonBy::Time }) if player != to_move => TIMEOUTS[0],
+        Some(Ending::Won { player, by: WonBy::Fault }) if player != to_move => FAULT,
+        Some(Ending::Won { by: WonBy::Play, .. } | Ending::Drawn) => PLAYED,
+        _ => UNKNOWN_END,
+    }
+}
+
+/// The line with the winner and the rule, if both are known and the rule is one of five in a row.
+fn result_line(game: &Transcript) -> Option<String> {
+    let rules = game.rules().filter(|rules| rules.line_length() == 5)?;
+    let winner = match game.ending()? {
+        Ending::Won { player, .. } => player.index() + 1,
+        Ending::Drawn => 0,
+        Ending::Unfinished => return None,
+    };
+    let rule = match rules.rule() {
+        Rule::Freestyle => "Freestyle",
+        Rule::Standard => "Standard",
+        Rule::Renju => "Renju",
+        Rule::Caro => "Caro",
+        Rule::CaroExact => "Caro-Exact",
+    };
+    Some(format!("{winner},{rule}\n"))
+}

@@ -1,0 +1,68 @@
+//! Formats by name, by the ending of a file's name, and by content.
+
+use std::path::Path;
+
+use gomoku_core::formats::Format;
+use gomoku_core::{Board, BoardSize, Rules, Scenario};
+
+#[test]
+fn names_read_back_and_others_are_refused() {
+    for format in Format::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+        assert!(!format.description().is_empty());
+    }
+    assert_eq!(
+        "pgn".parse::<Format>().unwrap_err().to_string(),
+        "\"pgn\" is not a format; expected one of diagram, matrix, moves, pos, offset, psq, sgf, lib, tsc"
+    );
+    assert_eq!(
+        Format::Library.write(&[]).unwrap_err().to_string(),
+        "lib is only read; expected one of diagram, matrix, moves, pos, offset, psq, sgf, tsc"
+    );
+    assert_eq!(Format::Sgf.write(&[]).unwrap_err().to_string(), "there is no game to write");
+}
+
+#[test]
+fn endings_of_names_tell_the_format() {
+    for (name, format) in [
+        ("a.psq", Some(Format::Psq)),
+        ("dir.sgf/A.SGF", Some(Format::Sgf)),
+        ("x.lib", Some(Format::Library)),
+        ("x.tsc", Some(Format::Scenario)),
+        ("x.txt", None),
+        ("psq", None),
+    ] {
+        assert_eq!(Format::of_path(Path::new(name)), format, "{name}");
+    }
+}
+
+#[test]
+fn content_tells_the_format() {
+    let board = Board::new(BoardSize::square(3).unwrap(), Rules::default());
+    let scenario = Scenario::new("", &board).to_string();
+    for (content, format) in [
+        ("...\n.x.\n...\n", Some(Format::Diagram)),
+        ("0 1 2\n000\n000\n", Some(Format::Matrix)),
+        ("h8 i9", Some(Format::Moves)),
+        ("# opening\nh8i9", Some(Format::Moves)),
+        ("0,0, 1,-1\n", Some(Format::Offset)),
+        ("-1,0", Some(Format::Offset)),
+        ("\u{feff}Piskvorky 15x15, 0:0, 0\n", Some(Format::Psq)),
+        ("piskvorky", Some(Format::Psq)),
+        ("\n ( \n;GM[4])", Some(Format::Sgf)),
+        ("\u{ff}", None),
+        (scenario.as_str(), Some(Format::Scenario)),
+        ("", None),
+        ("Hello, world", None),
+        ("# only a remark", None),
+    ] {
+        assert_eq!(Format::detect(content.as_bytes(), None), format, "{content:?}");
+    }
+    assert_eq!(Format::detect(b"\xffRenLib\xff", Some(Format::Sgf)), Some(Format::Library));
+    assert_eq!(
+        Format::detect(b"Piskvorky 15x15", Some(Format::Sgf)),
+        Some(Format::Psq),
+        "content is certain"
+    );
+    assert_eq!(Format::detect(b"h8", Some(Format::Pos)), Some(Format::Pos));
+}

@@ -1,0 +1,185 @@
+//! The Smart Game Format.
+
+use std::time::Duration;
+
+use gomoku_core::formats::{Ending, Format, ReadLines, ReadOptions, Transcript, TranscriptMove, WonBy};
+use gomoku_core::{BoardSize, Player, Rule, Rules};
+
+use crate::{error, moves, notes, one, read, setup, written};
+
+#[test]
+fn a_game_of_a_match_runner_is_read() {
+    let text = "(;FF[4]GM[4]RU[4]SZ[15]PB[One]PW[Two]RE[B+1]DT[2026.11.18 10:00:00]\n\
+                ;B[hh]C[opening move]\n;W[ig]C[120ms];B[aa]C[7ms\nA corner.])\n\n";
+    let game = one(Format::Sgf, text);
+    assert_eq!(moves(&game), "Xh8 Oi9 Xa15");
+    assert_eq!((game.rules(), game.ending()), (Some(Rules::RENJU), Some(Ending::won(Player::X))));
+    assert_eq!((game.name(Player::X), game.name(Player::O)), (Some("One"), Some("Two")));
+    assert_eq!(game.date(), Some("2026.11.18 10:00:00"));
+    let last = &game.moves()[2];
+    assert_eq!((last.time(), last.comment()), (Some(Duration::from_millis(7)), Some("A corner.")));
+    assert_eq!((game.moves()[1].comment(), game.moves()[0].comment()), (None, Some("opening move")));
+}
+
+#[test]
+fn texts_are_unescaped() {
+    let text = "(;GM[4]SZ[15]GN[a\\]b\\\\c\\:d\ne]C[one\\\ntwo\r\nthree\\\r\n];B[hh])";
+    let game = one(Format::Sgf, text);
+    assert_eq!((game.title(), game.comment()), (Some("a]b\\c:d e"), Some("onetwo\nthree")));
+}
+
+#[test]
+fn set_up_and_turn_are_read() {
+    let game = one(Format::Sgf, "(;GM[4]SZ[20:15]AB[aa][ab:bc]AW[tn]AE[bb]PL[W];W[ta];B[to])");
+    assert_eq!(game.size(), BoardSize::new(20, 15).unwrap());
+    assert_eq!(setup(&game), "Xa15 Xa14 Xa13 Xb13 Ot2");
+    assert_eq!(moves(&game), "Ot15 Xt1");
+    let position = one(Format::Sgf, "(;GM[4]SZ[5]AB[aa]PL[black])");
+    assert_eq!((position.side_to_move(), position.board().side_to_move()), (Player::X, Player::X));
+    assert_eq!(one(Format::Sgf, "(;GM[4]SZ[5]AB[aa])").side_to_move(), Player::O);
+}
+
+#[test]
+fn large_boards_have_capital_letters() {
+    let game = one(Format::Sgf, "(;GM[4]SZ[40];B[Na];W[aN];B[zA])");
+    assert_eq!(moves(&game), "Xan40 Oa1 Xz14");
+    assert!(written(Format::Sgf, &game).0.contains(";B[Na];W[aN];B[zA]"));
+}
+
+#[test]
+fn cells_by_letter_and_number_are_read() {
+    assert_eq!(moves(&one(Format::Sgf, "(;GM[4]SZ[15];B[h8];W[H9])")), "Xh8 Oh9");
+}
+
+#[test]
+fn the_main_line_is_read_and_variations_are_told() {
+    let text = "(;GM[4]SZ[15];B[hh](;W[ii](;B[jj])(;B[jk];W[jl]))(;W[gg]))(;GM[4]SZ[9];B[ee])";
+    let reading = read(Format::Sgf, text);
+    let lines: Vec<String> = reading.games.iter().map(moves).collect();
+    assert_eq!(lines, ["Xh8 Oi7 Xj6", "Xe5"]);
+    assert_eq!(notes(Format::Sgf, text), ["2 variations were left out"]);
+    let all = ReadOptions::default().with_lines(ReadLines::All);
+    let reading = Format::Sgf.read(text.as_bytes(), &all).unwrap();
+    let lines: Vec<String> = reading.games.iter().map(moves).collect();
+    assert_eq!(lines, ["Xh8 Oi7 Xj6", "Xh8 Oi7 Xj5 Oj4", "Xh8 Og9", "Xe5"]);
+    assert!(reading.notes.is_empty());
+}
+
+#[test]
+fn passes_are_left_out_and_stones_keep_their_colours() {
+    let text = "(;GM[4]SZ[15];B[hh];W[];B[hi];W[tt];B[hj])";
+    assert_eq!(moves(&read(Format::Sgf, text).games[0]), "Xh8 Xh7 Xh6");
+    assert_eq!(notes(Format::Sgf, text), ["2 passes were left out"]);
+}
+
+#[test]
+fn rules_and_results_have_many_names() {
+    let rules = |name: &str| one(Format::Sgf, format!("(;GM[4]RU[{name}])")).rules();
+    assert_eq!(rules("Standard"), Rules::standard(5).ok());
+    assert_eq!((rules("Taraguchi-10"), rules("9")), (Some(Rules::RENJU), Some(Rules::CARO_EXACT)));
+    assert_eq!(rules("freestyle, 4 in a row"), Rules::freestyle(4).ok());
+    let ending = |text: &str| one(Format::Sgf, format!("(;GM[4]RE[{text}])")).ending();
+    let won = |player, by| Some(Ending::Won { player, by });
+    assert_eq!(ending("W+Resign"), won(Player::O, WonBy::Resignation));
+    assert_eq!(ending("b+T"), won(Player::X, WonBy::Time));
+    assert_eq!(ending("W+F"), won(Player::O, WonBy::Fault));
+    assert_eq!(ending("0-1"), won(Player::O, WonBy::Play));
+    assert_eq!(
+        (ending("B+DRAW"), ending("Draw"), ending("?")),
+        (Some(Ending::Drawn), Some(Ending::Drawn), None)
+    );
+    assert_eq!(ending("Void"), Some(Ending::Unfinished));
+    assert_eq!(
+        notes(Format::Sgf, "(;GM[1]RU[Chinese]RE[who knows]KM[6.5]Komi[1])"),
+        [
+            "the file says GM[1], which is not five in a row (4)",
+            "the rule \"Chinese\" is not known",
+            "the result \"who knows\" is not known",
+            "the property KM was left out",
+            "the property K was left out",
+        ]
+    );
+}
+
+#[test]
+fn comments_of_nodes_without_moves_are_kept() {
+    let game = one(Format::Sgf, "(;GM[4]SZ[15]C[Hello];C[World];B[hh]C[9ms];C[5ms is a time])");
+    assert_eq!(game.comment(), Some("Hello\n\nWorld"));
+    let mv = &game.moves()[0];
+    assert_eq!((mv.time(), mv.comment()), (Some(Duration::from_millis(9)), Some("5ms is a time")));
+}
+
+#[test]
+fn everything_is_written() {
+    let rules = Rules::new(6, Rule::Standard).unwrap();
+    let mut game = Transcript::new(BoardSize::new(9, 7).unwrap())
+        .with_rules(rules)
+        .with_title("T]\\")
+        .with_name(Player::X, "Ada")
+        .with_name(Player::O, "Bo")
+        .with_date("2026-11-18")
+        .with_comment("One.\nTwo.")
+        .with_first_to_move(Player::X)
+        .with_ending(Ending::Won { player: Player::O, by: WonBy::Time });
+    game.set_up("a1".parse().unwrap(), Player::X).unwrap();
+    game.play(
+        TranscriptMove::new("b1".parse().unwrap(), Player::X)
+            .with_time(Duration::from_millis(12))
+            .with_label("A")
+            .with_comment("Bold."),
+    )
+    .unwrap();
+    game.play(TranscriptMove::new("i7".parse().unwrap(), Player::O).with_comment("3ms")).unwrap();
+    let (text, losses) = written(Format::Sgf, &game);
+    assert_eq!(
+        text,
+        "(;FF[4]GM[4]CA[UTF-8]AP[gomoku]SZ[9:7]RU[standard, 6 in a row]GN[T\\]\\\\]PB[Ada]PW[Bo]DT[2026-11-18]RE[W+T]\
+         C[One.\nTwo.]PL[B]AB[ag]\n;B[bg]N[A]C[12ms\nBold.];W[ia]C[\n3ms])\n"
+    );
+    assert!(losses.is_empty());
+    assert_eq!(one(Format::Sgf, &text), game);
+}
+
+#[test]
+fn faults_are_refused_with_their_place() {
+    let cases = [
+        ("", "line 1, column 1: there is no game; expected a game such as (;GM[4]SZ[15];B[hh])"),
+        ("x", "line 1, column 1: unexpected \"x\"; expected '(' and a game such as (;GM[4]SZ[15];B[hh])"),
+        ("(", "line 1, column 2: the file ends here; expected ';' and a node"),
+        ("()", "line 1, column 2: unexpected \")\"; expected ';' and a node"),
+        ("(GM[4])", "line 1, column 2: unexpected \"G\"; expected ';' and a node"),
+        (
+            "(;GM[4]\n;B[hh]",
+            "line 2, column 7: the file ends here; expected a property such as B[hh], ';', '(' or ')'",
+        ),
+        (
+            "(;GM[4]é)",
+            "line 1, column 8: unexpected \"é\"; expected a property such as B[hh], ';', '(' or ')'",
+        ),
+        ("(;GM[4]B)", "line 1, column 9: unexpected \")\"; expected '[' and the value of a property"),
+        (
+            "(;GM[4]C[a\\]",
+            "line 1, column 13: the file ends here; expected ']' after the value of a property",
+        ),
+        ("(;GM[4]SZ[2])", "line 1, column 11: no board is 2 large; expected 3 to 40 columns and rows"),
+        (
+            "(;SZ[9];B[jj])",
+            "line 1, column 11: unexpected \"jj\"; expected a cell of the board, two letters from aa at the top left",
+        ),
+        ("(;SZ[9];B[aa]\n;W[aa])", "line 2, column 4: a9 is already taken by X; expected an empty cell"),
+        (
+            "(;SZ[9];B[aa];AB[bb])",
+            "line 1, column 15: stones are set up after the first move; expected them before it",
+        ),
+        ("(;PL[me])", "line 1, column 6: unexpected \"me\"; expected B or W"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(error(Format::Sgf, text), message, "{text}");
+    }
+}
+
+#[test]
+fn a_deep_tree_is_no_trouble() {
+    let deep = format!("{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_000));
+    assert_eq!(read(Format::Sgf, deep).games.len(), 1);
+}
