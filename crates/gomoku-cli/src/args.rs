@@ -1,17 +1,21 @@
 //! What the command line can say.
 
+mod analyse;
 mod bench;
 mod best_move;
+mod convert;
 mod kalaha;
 mod openings;
 mod solve;
 mod tune;
 
+pub(crate) use analyse::{AnalyseArguments, Heat};
 pub(crate) use bench::{
     Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
 };
 
 pub(crate) use best_move::BestMoveArguments;
+pub(crate) use convert::ConvertArguments;
 pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArguments, KgpArguments};
 pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
 pub(crate) use solve::SolveArguments;
@@ -45,6 +49,8 @@ use crate::table::PlayerKind;
     gomoku match neighbour random --games 20\n  \
     gomoku tune eval --games 1000 --data games.jsonl --out my.weights\n  \
     gomoku perft kalaha --plies 9\n  \
+    gomoku analyse game.sgf --lines 3\n  \
+    gomoku convert game.psq --to sgf\n  \
     gomoku solve position.txt\n  \
     gomoku kalaha solve --pits 4 --stones 3\n  \
     gomoku bench strategies --game tictactoe --depth 6\n  \
@@ -67,6 +73,11 @@ pub(crate) enum Command {
     /// Kalaha beyond a game at the terminal: solve it, or meet other programs.
     #[command(alias = "kalah")]
     Kalaha(KalahaCommandArguments),
+    /// Analyse a position or a game of five in a row: threats, forced wins, the best moves as the search deepens.
+    #[command(alias = "analyze")]
+    Analyse(Box<AnalyseArguments>),
+    /// Turn games and positions into another format: SGF, psq, diagrams, move lists and more.
+    Convert(ConvertArguments),
     /// List the engines of five in a row and Kalaha, or the options of one.
     Engines(EnginesArguments),
     /// Let two engines play against each other, and say which is stronger.
@@ -249,7 +260,7 @@ impl Starts {
 /// Score a position of five in a row, pattern by pattern.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top. X is to move unless he \
+    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`. X is to move unless he \
     has more stones. In JSON patterns have x for the player's own stones, o for the others and the wall.\n\n\
     Examples:\n  \
     gomoku score --own O position.txt\n  \
@@ -272,11 +283,13 @@ pub(crate) struct ScoreArguments {
 
 /// Show how much a player wants each empty cell: the sum of the priorities of the patterns around it.
 #[derive(Debug, Args)]
-#[command(after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top.\n\n\
+#[command(
+    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`.\n\n\
     Examples:\n  \
     gomoku priorities --style attacker --side X position.txt\n  \
     gomoku priorities --side X --explain h8 position.txt\n  \
-    gomoku priorities --style-file my.cmp --side O --json < position.txt")]
+    gomoku priorities --style-file my.cmp --side O --json < position.txt"
+)]
 pub(crate) struct PrioritiesArguments {
     /// The style: aggressive-0995, attacker, defender, preasure or tbuilder.
     #[arg(long, default_value = "aggressive-0995", value_parser = PossibleValuesParser::new(Style::BUILT_IN), hide_possible_values = true, value_name = "NAME")]
@@ -298,7 +311,7 @@ pub(crate) struct PrioritiesArguments {
     pub(crate) file: PathBuf,
 }
 
-/// List the engines of five in a row, or the options of one.
+/// List the engines of five in a row and Kalaha, or the options of one.
 #[derive(Debug, Args)]
 #[command(after_help = "Options stand behind the name: oxo:depth=4,win_fast\n\n\
     Examples:\n  \

@@ -10,7 +10,7 @@ mod outcome;
 mod stream;
 mod threats;
 
-pub(crate) use best_move::BestMove;
+pub(crate) use best_move::{BestMove, milliseconds, worth};
 pub(crate) use boards::{Priorities, Score};
 pub(crate) use forbidden::Forbidden;
 pub(crate) use kalaha::{KalahaApply, KalahaStart, KalahaValues, Solvers};

@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
 pub(crate) mod batch;
 pub(crate) mod bench;
+pub(crate) mod convert;
 pub(crate) mod engines;
 pub(crate) mod kalaha;
 pub(crate) mod matches;

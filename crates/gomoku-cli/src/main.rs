@@ -1,17 +1,21 @@
 //! The `gomoku` command. It uses the public API of the `gomoku` libraries and nothing more.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
+mod analysis;
 mod args;
 mod batch;
 mod bench;
+mod colour;
 mod commands;
 mod contest;
+mod games;
 mod kgp;
 mod learning;
 mod lines;
 mod new_file;
 mod number;
 mod pbrain;
+mod picture;
 mod position;
 mod progress;
 mod table;
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Command::Priorities(priorities) => commands::priorities::run(&priorities),
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Kalaha(kalaha) => commands::kalaha::run(&kalaha),
+        Command::Analyse(analyse) => commands::analyse::run(&analyse),
+        Command::Convert(convert) => commands::convert::run(&convert),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
         Command::Openings(openings) => commands::openings::run(&openings),

@@ -25,6 +25,15 @@ pub(crate) fn counted(number: u32, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
+/// `950`, `120k`, `17M`.
+pub(crate) fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
 /// Points in JSON: an integer if they are whole, else a decimal number.
 pub(crate) fn json_number(points: Points) -> Value {
     if points.is_whole() { json!(points.to_whole()) } else { json!(points.hundredths() as f64 / 100.0) }

@@ -1,17 +1,19 @@
 //! Positions from files or the standard input, and the scorers and styles to look at them with.
 
 use std::fs;
-use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::ValueEnum;
+use gomoku::core::formats::{Format, ReadOptions};
 use gomoku::core::{Board, Rules};
 use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 
-/// Reads a diagram or a 0/1/2 matrix of five in a row; `-` is the standard input.
+use crate::games;
+
+/// Reads a position of five in a row, or the end of a game, in any format; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<Board> {
     read_by(path, Rules::default())
 }
@@ -19,18 +21,12 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
 /// The same by these rules.
 pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let name = path.display();
-    let text = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
-        String::from_utf8_lossy(&bytes).into_owned()
-    } else {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        String::from_utf8_lossy(&bytes).into_owned()
-    };
-    // A matrix has digits, a diagram none.
-    let is_matrix = text.contains(|character: char| character.is_ascii_digit());
-    let board = if is_matrix { Board::from_matrix(&text, rules) } else { Board::from_diagram(&text, rules) };
-    board.map_err(|error| anyhow!("{name}: {error}"))
+    let bytes = games::bytes_of(path)?;
+    let format = Format::detect(&bytes, Format::of_path(path)).unwrap_or(Format::Diagram);
+    let reading = format.read(&bytes, &ReadOptions::default()).map_err(|error| anyhow!("{name}: {error}"))?;
+    let count = reading.games.len();
+    ensure!(count == 1, "{name} holds {count} positions; expected one");
+    Ok(reading.games[0].board_by(rules))
 }
 
 /// Reads a scenario (`.tsc`).

@@ -34,14 +34,19 @@ impl Progress {
             self.shown = Some(now);
         }
     }
+
+    /// Takes the line away, before something else is written.
+    pub(crate) fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            eprint!("\r\x1b[K");
+            let _ = stderr().flush();
+        }
+    }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.shown.is_some() {
-            eprint!("\r\x1b[K");
-            let _ = stderr().flush();
-        }
+        self.clear();
     }
 }
 
@@ -60,6 +65,11 @@ pub(crate) struct Thinking {
 impl Thinking {
     pub(crate) fn new() -> Self {
         Thinking { progress: Progress::new(), depth: None, searched: 0, total: 0, finished: 0, nodes: 0 }
+    }
+
+    /// Takes the line away, before something else is written.
+    pub(crate) fn clear(&mut self) {
+        self.progress.clear();
     }
 }
 

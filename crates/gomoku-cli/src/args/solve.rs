@@ -13,7 +13,7 @@ use crate::number::number;
 /// alone. `none` says that no such threats win, not that the position is not won.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top. X is to move unless he \
+    after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`. X is to move unless he \
     has more stones, or --side says so.\n\n\
     Examples:\n  \
     gomoku solve position.txt\n  \

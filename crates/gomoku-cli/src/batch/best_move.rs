@@ -73,7 +73,7 @@ fn answer(mv: &str, thought: &Thought) -> Answer {
 }
 
 /// What a score is called, and its number.
-fn worth(score: Score) -> (&'static str, i64) {
+pub(crate) fn worth(score: Score) -> (&'static str, i64) {
     if let Some(plies) = score.win_distance() {
         ("win_in", i64::from(plies))
     } else if let Some(plies) = score.loss_distance() {
@@ -83,6 +83,7 @@ fn worth(score: Score) -> (&'static str, i64) {
     }
 }
 
-fn milliseconds(time: Duration) -> f64 {
+/// To a thousandth.
+pub(crate) fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -5,6 +5,7 @@ use gomoku::engine::{ThreatReport, ThreatSearch, ThreatVerdict, Threats};
 use gomoku::search::Limits;
 use serde_json::json;
 
+use super::best_move::milliseconds;
 use super::outcome::board_size;
 use super::{Answer, Fields, Operation, fields};
 
@@ -45,8 +46,7 @@ pub(crate) fn answer(report: &ThreatReport) -> Answer {
     if let Some(win) = report.win() {
         answer.extend(fields([("line", json!(moves(&win.line))), ("fours", json!(win.threats))]));
     }
-    let milliseconds = (report.elapsed.as_secs_f64() * 1e6).round() / 1e3;
-    answer.extend(fields([("nodes", json!(report.nodes)), ("ms", json!(milliseconds))]));
+    answer.extend(fields([("nodes", json!(report.nodes)), ("ms", json!(milliseconds(report.elapsed)))]));
     answer
 }
 

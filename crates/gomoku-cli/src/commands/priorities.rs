@@ -10,8 +10,7 @@ use gomoku::eval::priority::{CompiledStyle, PatternMatch, PriorityMatrix, explai
 use serde_json::json;
 
 use crate::args::PrioritiesArguments;
-use crate::position;
-use crate::table::letters;
+use crate::{picture, position};
 
 pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     let style =
@@ -25,10 +24,9 @@ pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     let title = style.title().to_owned();
     let matrix = PriorityMatrix::new(Arc::new(CompiledStyle::new(style)), &board, arguments.side);
     let best: Vec<String> = matrix.best().iter().map(ToString::to_string).collect();
-    let (width, height) = (board.size().width(), board.size().height());
     let mut out = stdout();
     if arguments.json {
-        let rows: Vec<_> = matrix.values().chunks(usize::from(width)).collect();
+        let rows: Vec<_> = matrix.values().chunks(usize::from(board.size().width())).collect();
         let side = arguments.side.to_string();
         let mut answer = json!({ "style": title, "side": side, "best": best, "priorities": rows });
         if let Some((coord, found)) = &explained {
@@ -49,21 +47,8 @@ pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
         (None, 0) => ".".to_owned(),
         (None, value) => value.to_string(),
     };
-    let column = board.size().coords().map(|coord| text(coord).len()).max().unwrap_or(1).max(2);
     writeln!(out, "{title}, {} to move", arguments.side)?;
-    for y in 0..height {
-        write!(out, "{:>3}", height - y)?;
-        for x in 0..width {
-            let cell = Coord::from_xy(x, y, height).map_or_else(String::new, text);
-            write!(out, " {cell:>column$}")?;
-        }
-        writeln!(out)?;
-    }
-    write!(out, "   ")?;
-    for x in 0..width {
-        write!(out, " {:>column$}", letters(x))?;
-    }
-    writeln!(out)?;
+    write!(out, "{}", picture::draw(board.size(), 3, 2, |coord| text(coord).into()))?;
     match best.as_slice() {
         [] => writeln!(out, "No cell has a priority.")?,
         cells => writeln!(out, "The largest number is at {}.", cells.join(", "))?,

@@ -7,15 +7,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use gomoku::core::{Board, Player, Rules};
+use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
 use serde_json::{Value, json};
 
 use crate::args::SolveArguments;
 use crate::batch::{moves, threats_answer};
-use crate::position;
-use crate::table::letters;
+use crate::{picture, position};
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     let board = position::read_by(&arguments.file, Rules::new(5, arguments.rule)?)?;
@@ -109,7 +108,7 @@ fn write_text(
     Ok(())
 }
 
-fn threats_in_words(threats: u32) -> String {
+pub(crate) fn threats_in_words(threats: u32) -> String {
     match threats {
         0 => "at once".to_owned(),
         1 => "one threat before the five".to_owned(),
@@ -117,7 +116,7 @@ fn threats_in_words(threats: u32) -> String {
     }
 }
 
-fn checked(win: &ThreatWin) -> String {
+pub(crate) fn checked(win: &ThreatWin) -> String {
     format!(
         "Checked by the rules alone: {} plans, {} replies of their own, {} moves played, {:.1} ms.",
         win.certificate.plans().len(),
@@ -127,7 +126,7 @@ fn checked(win: &ThreatWin) -> String {
     )
 }
 
-const fn why(stop: StopReason) -> &'static str {
+pub(crate) const fn why(stop: StopReason) -> &'static str {
     match stop {
         StopReason::Time => "the time is up",
         StopReason::Nodes => "so many stones were allowed and no more",
@@ -139,24 +138,12 @@ const fn why(stop: StopReason) -> &'static str {
 /// The board with the moves of the line numbered from 1.
 fn write_board(out: &mut impl Write, board: &Board, win: Option<&ThreatWin>) -> io::Result<()> {
     let line = win.map_or(&[][..], |win| &win.line);
-    let (width, height) = (board.size().width(), board.size().height());
-    for coord in board.size().coords() {
-        let (column, row) = coord.to_xy(height);
-        if column == 0 {
-            write!(out, "{:>2}", height - row)?;
-        }
-        match (board.get(coord), line.iter().position(|mv| *mv == coord)) {
-            (Some(stone), _) => write!(out, "{:>3}", stone.to_string())?,
-            (None, Some(place)) => write!(out, "{:>3}", place + 1)?,
-            (None, None) => write!(out, "  .")?,
-        }
-        if column + 1 == width {
-            writeln!(out)?;
-        }
-    }
-    write!(out, "  ")?;
-    (0..width).try_for_each(|column| write!(out, "{:>3}", letters(column)))?;
-    writeln!(out)
+    let text = |coord: Coord| match (board.get(coord), line.iter().position(|mv| *mv == coord)) {
+        (Some(stone), _) => stone.to_string(),
+        (None, Some(place)) => (place + 1).to_string(),
+        (None, None) => ".".to_owned(),
+    };
+    write!(out, "{}", picture::draw(board.size(), 2, 2, |coord| text(coord).into()))
 }
 
 fn write_certificate(path: &Path, certificate: &ThreatCertificate) -> Result<()> {

@@ -8,6 +8,7 @@ use gomoku::engine::Thought;
 use gomoku::search::{Bound, Iteration, Observer, RootMove, RootProgress, Score};
 
 use super::event::Event;
+use crate::number::short;
 
 /// Depths that took less are not worth a line.
 const WORTH_TELLING: Duration = Duration::from_millis(10);
@@ -129,15 +130,6 @@ fn points(value: Score) -> String {
 
 fn names(line: &[Coord]) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// `950`, `120k`, `17M`.
-fn short(number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..10_000_000 => format!("{}k", number / 1000),
-        _ => format!("{}M", number / 1_000_000),
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Tests of the `gomoku` command through its real binary: what goes in, what comes out, and the exit status.
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod analyse;
 mod batch;
 mod batch_errors;
 mod bench;
 mod best_move;
+mod convert;
 mod evaluation;
 mod five;
 mod kalaha;

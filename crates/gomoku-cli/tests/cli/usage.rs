@@ -2,7 +2,7 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 29] = [
+const HELPS: [&str; 31] = [
     "",
     "play",
     "play tictactoe",
@@ -19,6 +19,8 @@ const HELPS: [&str; 29] = [
     "tune",
     "tune eval",
     "perft",
+    "analyse",
+    "convert",
     "perft tictactoe",
     "perft mnk",
     "perft kalaha",
@@ -62,9 +64,20 @@ fn the_examples_of_the_help_work() {
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
             // Files are an example's own, and a game between programs may take its time.
-            if ![".jsonl", "position.txt", "trap.tsc", "openings.txt", "alpha-beta:8", ".svg", ".db"]
-                .iter()
-                .any(|part| call.contains(part))
+            if ![
+                ".jsonl",
+                "position.txt",
+                "trap.tsc",
+                "openings.txt",
+                "alpha-beta:8",
+                ".svg",
+                ".sgf",
+                ".psq",
+                ".lib",
+                ".db",
+            ]
+            .iter()
+            .any(|part| call.contains(part))
             {
                 transcript(call, input);
                 count += 1;
@@ -88,7 +101,7 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
             "frobnicate",
             &[
                 "'frobnicate'",
-                "play, score, priorities, solve, kalaha, engines, match, openings, pbrain, tune, perft, bench, batch",
+                "play, score, priorities, solve, kalaha, analyse, convert, engines, match, openings, pbrain, tune, perft, bench, batch",
             ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),

@@ -42,12 +42,11 @@ impl Format {
         if is_scenario(&text) {
             return Some(Self::Scenario);
         }
+        // Faults further down are for the reader to tell.
+        let row = begin.lines().next()?.trim_end();
         let consists_of =
-            |allowed: &str| text.chars().all(|found| " \t\r\n".contains(found) || allowed.contains(found));
-        if begin.is_empty() {
-            return None;
-        }
-        if consists_of(".XxOo") {
+            |allowed: &str| row.chars().all(|found| " \t".contains(found) || allowed.contains(found));
+        if consists_of(".XxOo") || row.starts_with('.') {
             return Some(Self::Diagram);
         }
         if consists_of("012") {

@@ -1,0 +1,230 @@
+//! Watching a search deepen, and telling what every depth found.
+
+use std::io::{self, Write, stdout};
+use std::time::{Duration, Instant};
+
+use gomoku::core::{Coord, Player};
+use gomoku::engine::{Choice, Thought};
+use gomoku::search::{Bound, Iteration, Line, Observer, RootMove, RootProgress, Score, StopFlag};
+use serde_json::{Value, json};
+
+use crate::batch::{milliseconds, moves, worth};
+use crate::number::short;
+use crate::progress::Thinking;
+
+/// How it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    Text,
+    Json,
+}
+
+/// What one depth found.
+struct Found<'a> {
+    depth: u32,
+    selective_depth: u32,
+    nodes: u64,
+    time: Duration,
+    lines: &'a [Line<Coord>],
+}
+
+/// Tells every depth when it is finished.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    style: Style,
+    player: Player,
+    /// How many lines are shown.
+    lines: usize,
+    started: Instant,
+    nodes: u64,
+    told: usize,
+    thinking: Thinking,
+    /// What is known of the root moves at the depth that is searched, and at the last finished one.
+    present: Vec<RootMove<Coord>>,
+    finished: Vec<RootMove<Coord>>,
+    stop: StopFlag,
+    failed: io::Result<()>,
+}
+
+impl Watch {
+    /// Tells of a search for this player. If nobody reads any more, the flag is raised.
+    pub(crate) fn new(style: Style, player: Player, lines: usize, stop: StopFlag) -> Watch {
+        Watch {
+            style,
+            player,
+            lines,
+            started: Instant::now(),
+            nodes: 0,
+            told: 0,
+            thinking: Thinking::new(),
+            present: Vec::new(),
+            finished: Vec::new(),
+            stop,
+            failed: Ok(()),
+        }
+    }
+
+    fn tell(&mut self, found: &Found<'_>) {
+        self.thinking.clear();
+        let told = match self.style {
+            Style::Text => self.write_text(found),
+            Style::Json => self.write_json(found),
+        };
+        self.told += 1;
+        if told.is_err() && self.failed.is_ok() {
+            self.failed = told;
+            self.stop.stop();
+        }
+    }
+
+    fn write_text(&self, found: &Found<'_>) -> io::Result<()> {
+        let mut out = stdout();
+        if self.told == 0 {
+            let value = format!("{}'s value", self.player);
+            writeln!(out, "depth  deepest     nodes   nodes/s      time   {value:>10}  line")?;
+        }
+        for (index, line) in found.lines.iter().take(self.lines).enumerate() {
+            let value = line.value.to_string();
+            if index == 0 {
+                let (nodes, speed) = (short(found.nodes), short(speed(found)));
+                let time = format!("{:.2} s", found.time.as_secs_f64());
+                write!(
+                    out,
+                    "{:>5} {:>8} {nodes:>9} {speed:>9} {time:>9}   ",
+                    found.depth, found.selective_depth
+                )?;
+            } else {
+                write!(out, "{:47}", "")?;
+            }
+            writeln!(out, "{value:>10}  {}", moves(&line.moves))?;
+        }
+        out.flush()
+    }
+
+    fn write_json(&self, found: &Found<'_>) -> io::Result<()> {
+        let lines: Vec<Value> = found.lines.iter().take(self.lines).map(line_as_json).collect();
+        let event = json!({
+            "event": "depth",
+            "depth": found.depth,
+            "selective_depth": found.selective_depth,
+            "nodes": found.nodes,
+            "ms": milliseconds(found.time),
+            "nodes_per_second": speed(found),
+            "side": self.player.to_string(),
+            "lines": lines,
+        });
+        let mut out = stdout();
+        writeln!(out, "{event}")?;
+        out.flush()
+    }
+
+    /// Tells the decision, and gives the values of all moves that are known.
+    ///
+    /// # Errors
+    /// If something could not be written.
+    pub(crate) fn finish(mut self, thought: &Thought) -> io::Result<Vec<Line<Coord>>> {
+        let time = self.started.elapsed();
+        let lines = lines_of(thought);
+        // An engine that does not deepen step by step has told nothing yet.
+        if self.told == 0 && !lines.is_empty() {
+            let (depth, selective_depth, nodes) = (thought.depth, thought.selective_depth, thought.nodes);
+            self.tell(&Found { depth, selective_depth, nodes, time, lines: &lines });
+        }
+        self.thinking.clear();
+        std::mem::replace(&mut self.failed, Ok(()))?;
+        let mut out = stdout();
+        match self.style {
+            Style::Text => writeln!(out, "{}", self.decision(thought))?,
+            Style::Json => {
+                let (mv, reason) = match &thought.choice {
+                    Choice::Move(coord) => (Some(coord.to_string()), None),
+                    Choice::GiveUp { reason } => (None, Some(reason)),
+                };
+                let lines: Vec<Value> = lines.iter().take(self.lines).map(line_as_json).collect();
+                let event = json!({
+                    "event": "best", "move": mv, "gives_up": reason, "side": self.player.to_string(), "depth": thought.depth,
+                    "selective_depth": thought.selective_depth, "nodes": thought.nodes, "ms": milliseconds(time), "lines": lines
+                });
+                writeln!(out, "{event}")?;
+            }
+        }
+        if lines.len() > 1 {
+            return Ok(lines);
+        }
+        let known = if self.finished.is_empty() { self.present } else { self.finished };
+        let values = known.into_iter().map(|root| Line { value: root.value, moves: vec![root.mv] });
+        Ok(values.chain(lines).collect())
+    }
+
+    fn decision(&self, thought: &Thought) -> String {
+        let coord = match &thought.choice {
+            Choice::Move(coord) => coord,
+            Choice::GiveUp { reason } => return format!("{} gives up: {reason}.", self.player),
+        };
+        let value = thought
+            .expected
+            .or(thought.present)
+            .map_or_else(String::new, |value| format!(", {}", in_words(value, self.player)));
+        format!("Best: {} at {coord}{value}.", self.player)
+    }
+}
+
+/// The lines of a decision: all that were asked for, or the one that is played.
+fn lines_of(thought: &Thought) -> Vec<Line<Coord>> {
+    if !thought.lines.is_empty() {
+        return thought.lines.clone();
+    }
+    let value = thought.expected.or(thought.present);
+    value.map(|value| Line { value, moves: thought.line.clone() }).into_iter().collect()
+}
+
+fn line_as_json(line: &Line<Coord>) -> Value {
+    let (name, number) = worth(line.value);
+    json!({ name: number, "line": moves(&line.moves) })
+}
+
+fn in_words(value: Score, player: Player) -> String {
+    match (value.win_distance(), value.loss_distance()) {
+        (Some(plies), _) => format!("{player} wins in {plies} plies"),
+        (_, Some(plies)) => format!("{player} loses in {plies} plies"),
+        _ => format!("value {value} for {player}"),
+    }
+}
+
+fn speed(found: &Found<'_>) -> u64 {
+    (found.nodes as f64 / found.time.as_secs_f64().max(1e-6)) as u64
+}
+
+impl Observer<Coord> for Watch {
+    fn begin(&mut self, depth: Option<u32>) {
+        self.present.clear();
+        Observer::<Coord>::begin(&mut self.thinking, depth);
+    }
+
+    fn root_move(&mut self, searched: &RootProgress<Coord>) {
+        let root = searched.root_move;
+        self.present.retain(|known| known.mv != root.mv);
+        if matches!(root.bound, Bound::Exact | Bound::Estimate) {
+            self.present.push(root);
+        }
+        self.thinking.root_move(searched);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<Coord>) {
+        self.nodes += iteration.counts.nodes;
+        self.finished = std::mem::take(&mut self.present);
+        let alone = [Line { value: iteration.value, moves: iteration.principal_variation.clone() }];
+        let lines = if iteration.lines.is_empty() { &alone[..] } else { &iteration.lines };
+        self.tell(&Found {
+            depth: iteration.depth,
+            selective_depth: iteration.selective_depth,
+            nodes: self.nodes,
+            time: self.started.elapsed(),
+            lines,
+        });
+    }
+
+    fn progress(&mut self, nodes: u64, elapsed: Duration) {
+        Observer::<Coord>::progress(&mut self.thinking, nodes, elapsed);
+    }
+}

@@ -1,0 +1,50 @@
+//! Games and positions from files or the standard input.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
+
+/// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
+/// given.
+pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> Result<Reading> {
+    let name = path.display();
+    let bytes = bytes_of(path)?;
+    let Some(format) = from.or_else(|| Format::detect(&bytes, Format::of_path(path))) else {
+        let names = Format::ALL.map(Format::name).join(", ");
+        bail!("{name}: the format cannot be told; expected one of {names}, or say which with --from");
+    };
+    format.read(&bytes, &options).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// All bytes of a file, or of the standard input.
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
+    if path != Path::new("-") {
+        return fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+    }
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
+    Ok(bytes)
+}
+
+/// The game with this number, from 1; the only one if nobody says which.
+pub(crate) fn choose(name: &str, mut games: Vec<Transcript>, number: Option<usize>) -> Result<Transcript> {
+    let count = games.len();
+    ensure!(
+        number.is_some() || count == 1,
+        "{name} holds {count} games; say which with --game, from 1 to {count}"
+    );
+    let number = number.unwrap_or(1);
+    ensure!((1..=count).contains(&number), "{name} has no game {number}; expected 1 to {count}");
+    Ok(games.swap_remove(number - 1))
+}
+
+/// Says on the standard error what is left out.
+pub(crate) fn tell_notes(name: &str, notes: &[impl Display]) {
+    for note in notes {
+        eprintln!("gomoku: {name}: {note}");
+    }
+}
