@@ -27,6 +27,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Coord, OpeningRule, Player, Rule};
+use gomoku::engine::matches::AfterWin;
 use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
@@ -35,6 +36,7 @@ use gomoku::search::Limits;
 use crate::number::number;
 use crate::pbrain::PbrainArguments;
 use crate::position::ScorerName;
+use crate::screen::ThemeName;
 use crate::table::PlayerKind;
 
 /// Board games with search: play them, count them, script them.
@@ -98,28 +100,68 @@ pub(crate) enum Command {
 
 impl Default for Command {
     fn default() -> Self {
-        Command::Play(PlayArguments { game: None, sides: SideArguments::default() })
+        Command::Play(PlayArguments::default())
     }
 }
 
-/// Play a game in the terminal, line by line, or through a pipe.
+/// Play a game in the terminal: on the full screen with keys and the mouse, or line by line.
 ///
-/// Without a game it asks which; in a terminal it then asks for the players too, unless they are given.
-#[derive(Debug, Args)]
+/// Without a game it asks which. The keys are told by F1, and by the menu: F10. Without a terminal, with TERM=dumb or with
+/// --plain it talks in lines of text, for pipes and screen readers, and asks for the players too, unless they are given.
+#[derive(Debug, Default, Args)]
 #[command(subcommand_value_name = "GAME", subcommand_help_heading = "Games")]
-#[command(after_help = "During a game: a move, or one of: hint, undo, board, moves, player, help, quit.\n\n\
+#[command(
+    after_help = "On the full screen: arrow keys and Enter, or a click, play; u takes back, i gives a hint, F2 begins anew,\n\
+    F3 and F4 change the players, F1 tells the rest. Colours are left out if NO_COLOR is set.\n\
+    In lines of text: a move, or one of: hint, undo, board, moves, player, help, quit.\n\n\
     Examples:\n  \
     gomoku play\n  \
     gomoku play tictactoe --player1 human --player2 minimax --starts 1\n  \
     gomoku play five --player2 flagship:level=3\n  \
+    gomoku play five --size 40x40 --go-on-after-win --time 2000\n  \
     gomoku play mnk --size 6x5 --line 4 --player2 alpha-beta:4\n  \
     gomoku play kalaha --pits 6 --stones 4 --seed 7\n  \
-    gomoku play kalaha --player1 random --player2 alpha-beta:8")]
+    gomoku play --load game.json\n  \
+    gomoku play kalaha --plain --player1 random --player2 alpha-beta:8"
+)]
 pub(crate) struct PlayArguments {
     #[command(subcommand)]
     pub(crate) game: Option<GameArguments>,
     #[command(flatten)]
     pub(crate) sides: SideArguments,
+    #[command(flatten)]
+    pub(crate) habits: HabitArguments,
+}
+
+/// How it is played, whatever is played.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct HabitArguments {
+    /// Lines of text instead of the full screen, for pipes and screen readers.
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
+    /// Play on after a win until the board is full; the first win counts. In n in a row.
+    #[arg(long, global = true)]
+    pub(crate) go_on_after_win: bool,
+    /// Milliseconds that a computer may think about a move at most.
+    #[arg(long, global = true, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
+    pub(crate) time: Option<u64>,
+    /// The colours of the full screen: for a dark or a light background, or none. If nobody says, what the variables `NO_COLOR`
+    /// and `COLORFGBG` say, else dark.
+    #[arg(long, global = true, value_enum, conflicts_with = "plain")]
+    pub(crate) theme: Option<ThemeName>,
+    /// Go on, on the full screen, with a game that was saved there (.json) or of another program (.psq, .sgf, .lib, .tsc, moves, a board).
+    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    pub(crate) load: Option<PathBuf>,
+}
+
+impl HabitArguments {
+    pub(crate) fn after_win(&self) -> AfterWin {
+        if self.go_on_after_win { AfterWin::GoOn } else { AfterWin::Stop }
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.time.map_or_else(Limits::none, |time| Limits::none().with_time(Duration::from_millis(time)))
+    }
 }
 
 #[derive(Debug, Clone, Subcommand)]

@@ -18,6 +18,7 @@ mod pbrain;
 mod picture;
 mod position;
 mod progress;
+mod screen;
 mod table;
 
 use std::env;

@@ -1,26 +1,45 @@
-//! The table at which people and programs play: what every game must be able to show and to read, and the game loop.
+//! The table at which people and programs play: what every game must be able to show and to
+//! read, the players, and the game: in lines of text, or as the full screen has it.
 
 mod cells;
 mod computers;
 mod console;
+mod course;
 mod kalaha;
 mod menu;
 mod mnk;
 mod opening;
+mod opening_sitting;
+mod picture;
+mod pits;
 mod player_kind;
+mod saved;
 mod seats;
 mod session;
+mod sitting;
+mod start;
+mod thinking;
 mod tic_tac_toe;
+mod transcripts;
 
 pub(crate) use cells::letters;
+pub(crate) use computers::PERFECT_TIME;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
 pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
+pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, stone};
 pub(crate) use player_kind::{Algorithm, Depth, PERFECT, PlayerKind};
+pub(crate) use saved::{Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
+pub(crate) use sitting::{Answer, Opinion, Played, Purpose, Sitting};
+pub(crate) use start::{sit_down, usual_players};
+pub(crate) use thinking::Progress;
+pub(crate) use transcripts::{read as read_transcript, write as write_transcript};
+
+use std::fmt::Display;
 
 use gomoku::core::{Board, Coord};
 use gomoku::kalaha::{Kalaha, Pit};
@@ -29,15 +48,39 @@ use gomoku::search::{
 };
 
 /// A game that can be shown to a person and take moves from one.
-pub(crate) trait TableGame: Game + 'static {
+pub(crate) trait TableGame: Game<Move: Send + Display> + Send + 'static {
     /// What is being played: `Kalaha with 6 pits and 4 stones`.
     fn title(&self) -> String;
 
-    /// The board as it is now, with the last move marked.
-    fn draw(&self, last: Option<Self::Move>) -> String;
+    /// What there is to see, with the last move marked; it comes with the position before it.
+    fn picture(&self, last: Option<(&Self, Self::Move)>) -> Picture;
+
+    /// What there is to see while a move is made, if that takes several steps.
+    fn frames(&self, mv: Self::Move) -> Vec<Picture> {
+        let _ = mv;
+        Vec::new()
+    }
 
     /// Reads a move of the side to move. The error says what was wrong and what would be right.
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+
+    /// The move that is made by pointing at a place of the picture: at a cell, counted row by row from the top left, or at a
+    /// pit of the side to move, from 0. The error says what was wrong and what would be right.
+    fn move_at(&self, spot: usize) -> Result<Self::Move, String>;
+
+    /// The place of the picture that a move is made at.
+    fn spot(&self, mv: Self::Move) -> usize;
+
+    /// What is remarkable about a move: an extra turn, a capture.
+    fn told(&self, mv: Self::Move) -> Option<String> {
+        let _ = mv;
+        None
+    }
+
+    /// The moves that are left after somebody has won, in games that can go on.
+    fn moves_after_win(&self) -> Vec<Self::Move> {
+        Vec::new()
+    }
 
     /// Makes a move, as a referee does: one that loses by the rules loses, though no search would look at it.
     fn make(&mut self, mv: Self::Move) {

@@ -1,27 +1,44 @@
 //! `gomoku play`
 
+use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
 use anyhow::{Context, Result, anyhow};
-use gomoku::core::{Opening, OpeningRule, Player, Rules};
-use gomoku::engine::{Scenario, ScenarioSeats};
+use gomoku::core::{Opening, OpeningRule, Rules};
+use gomoku::engine::Scenario;
 use gomoku::kalaha::TicTacToe;
 use gomoku::search::Game;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::args::{FiveArguments, GameArguments, PlayArguments, Starts};
-use crate::position;
+use crate::args::{FiveArguments, GameArguments, HabitArguments, PlayArguments};
 use crate::table::{
-    Algorithm, Console, Depth, Engines, PlayerKind, Players, Seats, Session, TableGame, ask_for_game,
-    ask_for_players, five, game_on, kalaha, mnk, play_opening,
+    Console, Engines, Players, Seats, Session, TableGame, ask_for_game, ask_for_players, five, game_on,
+    kalaha, mnk, play_opening, usual_players,
 };
-
-/// Who plays five in a row against a person if nobody says: the strongest.
-const USUAL_ENGINE: &str = "flagship";
+use crate::{position, screen};
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
+    if wants_screen(arguments) {
+        return screen::run(arguments, seed(arguments));
+    }
+    play_in_lines(arguments)
+}
+
+/// Whether the game is played on the full screen: somebody must sit before one that can be drawn on.
+fn wants_screen(arguments: &PlayArguments) -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    is_terminal && !arguments.habits.plain && !arguments.sides.menu && (cfg!(windows) || !is_dumb)
+}
+
+fn seed(arguments: &PlayArguments) -> u64 {
+    arguments.sides.seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000))
+}
+
+/// For pipes and for those to whom a screen is read out.
+fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     // A person who interrupts a game wants to leave it, and leaves it in order.
     ctrlc::set_handler(|| {
         let _ = writeln!(io::stdout(), "\nYou left the game.");
@@ -55,35 +72,34 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
             None => return leave(&mut console),
         }
     } else {
-        let [first, second] = usual.kinds;
-        Players {
-            kinds: [sides.player1.clone().unwrap_or(first), sides.player2.clone().unwrap_or(second)],
-            starts: sides.starts.unwrap_or(usual.starts),
-        }
+        usual.with(sides)
     };
-    let seed = sides.seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
+    let seed = seed(arguments);
     let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let habits = &arguments.habits;
     match game {
         GameArguments::TicTacToe => {
-            start_with_mover(TicTacToe::default(), players, &mut lots, seed)?.run(&mut console)?;
+            start_with_mover(TicTacToe::default(), players, &mut lots, habits, seed)?.run(&mut console)?;
         }
         GameArguments::Mnk(arguments) => {
-            start_with_mover(mnk(&arguments)?, players, &mut lots, seed)?.run(&mut console)?;
+            start_with_mover(mnk(&arguments)?, players, &mut lots, habits, seed)?.run(&mut console)?;
         }
         GameArguments::Five(arguments) => {
             if let Some(path) = &arguments.scenario {
                 introduce(&position::scenario(path)?, &mut console)?;
             }
             if arguments.opening == OpeningRule::Free {
-                start_with_mover(five(&arguments, seed)?, players, &mut lots, seed)?.run(&mut console)?;
+                let game = five(&arguments, seed)?;
+                start_with_mover(game, players, &mut lots, habits, seed)?.run(&mut console)?;
             } else {
                 let seats = players.keep_sides(&mut lots);
-                return play_from_opening(&arguments, seats, seed, &mut console);
+                return play_from_opening(&arguments, seats, habits, seed, &mut console);
             }
         }
         GameArguments::Kalaha(arguments) => {
             let seats = players.keep_sides(&mut lots);
-            start(kalaha(&arguments, seats.side(seats.starter))?, seats, seed)?.run(&mut console)?;
+            let game = kalaha(&arguments, seats.side(seats.starter))?;
+            start(game, seats, habits, seed)?.run(&mut console)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -93,17 +109,18 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
 fn play_from_opening(
     arguments: &FiveArguments,
     seats: Seats,
+    habits: &HabitArguments,
     seed: u64,
     console: &mut Console<'_>,
 ) -> Result<ExitCode> {
     let opening = Opening::new(arguments.opening, arguments.size, Rules::new(5, arguments.rule)?)?;
     // Who cannot play the game is told so before the opening.
-    start(game_on(opening.board().clone())?, seats.clone(), seed)?;
+    start(game_on(opening.board().clone())?, seats.clone(), habits, seed)?;
     let Some(opened) = play_opening(opening, &seats, seed, console)? else { return leave(console) };
     console.say("")?;
     let game = game_on(opened.board)?;
     let seats = seats.with_first(opened.x, game.side_to_move());
-    start(game, seats, seed)?.run(console)?;
+    start(game, seats, habits, seed)?.run(console)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -125,44 +142,19 @@ fn start_with_mover<G: TableGame>(
     game: G,
     players: Players,
     lots: &mut impl Rng,
+    habits: &HabitArguments,
     seed: u64,
 ) -> Result<Session<G>> {
     let seats = players.starter_at(game.side_to_move(), lots);
-    start(game, seats, seed)
+    start(game, seats, habits, seed)
 }
 
-fn start<G: TableGame>(game: G, seats: Seats, seed: u64) -> Result<Session<G>> {
-    Session::new(game, seats, seed).map_err(|error| anyhow!(error))
+fn start<G: TableGame>(game: G, seats: Seats, habits: &HabitArguments, seed: u64) -> Result<Session<G>> {
+    let session = Session::new(game, seats, seed).map_err(|error| anyhow!(error))?;
+    Ok(session.with_habits(habits.after_win(), habits.limits()))
 }
 
 fn leave(console: &mut Console<'_>) -> Result<ExitCode> {
     console.say("Nothing was played.")?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Who plays if nobody says: a person against alpha-beta, or against an engine in five in a row and in Kalaha, the starter drawn
-/// by lot; in a scenario those whom it names.
-fn usual_players(game: &GameArguments) -> Result<Players> {
-    let GameArguments::Five(five) = game else {
-        let computer = match game {
-            GameArguments::Kalaha(_) => PlayerKind::Perfect(None),
-            _ => PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual),
-        };
-        return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
-    };
-    let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);
-    let Some(path) = &five.scenario else {
-        return Ok(Players { kinds: [PlayerKind::Human, engine], starts: Starts::Lot });
-    };
-    let scenario = position::scenario(path)?;
-    let human = match scenario.seats() {
-        ScenarioSeats::HumanIsX => Player::X,
-        ScenarioSeats::HumanIsO => Player::O,
-        ScenarioSeats::TwoHumans => {
-            let kinds = [PlayerKind::Human, PlayerKind::Human];
-            return Ok(Players { kinds, starts: Starts::Player1 });
-        }
-    };
-    let starts = if scenario.side_to_move() == human { Starts::Player1 } else { Starts::Player2 };
-    Ok(Players { kinds: [PlayerKind::Human, engine], starts })
 }

@@ -4,42 +4,24 @@ use std::fmt::Write;
 
 use gomoku::core::{BoardSize, Coord};
 
+use super::picture::{FORBIDDEN, Grid, Mark, stone};
+
 /// Up to this many cells the empty ones show their numbers, if a row then fits into 80 columns; larger boards are read
 /// by their edges, and drawn closer.
 const MOST_NUMBERS: usize = 99;
 const WIDEST_NUMBERS: u8 = 18;
 
-/// What stands on a cell, and whether it is to be marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
-    None,
-    /// The last move.
-    Last,
-    /// A part of the winning line.
-    Line,
-}
-
-impl Mark {
-    /// The mark of a stone: the winning line shows the last move as well.
-    pub(super) const fn of(in_winning_line: bool, is_last: bool) -> Mark {
-        match (in_winning_line, is_last) {
-            (true, _) => Mark::Line,
-            (false, true) => Mark::Last,
-            (false, false) => Mark::None,
-        }
-    }
-
-    const fn around(self) -> (char, char) {
-        match self {
-            Mark::None => (' ', ' '),
-            Mark::Last => ('(', ')'),
-            Mark::Line => ('*', '*'),
-        }
-    }
-}
-
 /// Draws a board: columns named at the top and the bottom, rows at both sides.
-pub(super) fn draw(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
+pub(super) fn draw(grid: &Grid) -> String {
+    let size = grid.size;
+    draw_cells(size, |coord| {
+        let cell = grid.cells.get(size.index(coord)?)?;
+        let sign = cell.stone.map(stone).or(cell.forbidden.then_some(FORBIDDEN));
+        sign.map(|sign| (sign, cell.mark))
+    })
+}
+
+fn draw_cells(size: BoardSize, cell: impl Fn(Coord) -> Option<(char, Mark)>) -> String {
     if size.cells() <= MOST_NUMBERS && size.width() <= WIDEST_NUMBERS {
         draw_with_numbers(size, cell)
     } else {
@@ -167,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_small_board_shows_numbers_and_marks() {
-        let picture = draw(size(3, 3), |coord| match coord.to_string().as_str() {
+        let picture = draw_cells(size(3, 3), |coord| match coord.to_string().as_str() {
             "a1" => Some(('X', Mark::None)),
             "b2" => Some(('O', Mark::Last)),
             "c1" => Some(('X', Mark::Line)),
@@ -181,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_large_board_shows_dots_and_marks_between_cells() {
-        let picture = draw(size(19, 6), |coord| match coord.to_string().as_str() {
+        let picture = draw_cells(size(19, 6), |coord| match coord.to_string().as_str() {
             "a1" | "b2" | "c3" => Some(('X', Mark::Line)),
             "d3" | "s1" => Some(('X', Mark::None)),
             "s6" => Some(('O', Mark::Last)),
@@ -200,7 +182,7 @@ mod tests {
 
     #[test]
     fn double_letters_stand_one_above_the_other() {
-        let picture = draw(size(40, 3), |_| None);
+        let picture = draw_cells(size(40, 3), |_| None);
         let lines: Vec<&str> = picture.lines().collect();
         assert_eq!(lines.len(), 7);
         assert!(lines[0].ends_with("  a a a a a a a a a a a a a a"), "{picture}");
@@ -213,7 +195,7 @@ mod tests {
     fn no_row_up_to_36_cells_is_wider_than_a_terminal() {
         for width in 3..=36 {
             for height in [3, 5, 40] {
-                let picture = draw(size(width, height), |_| None);
+                let picture = draw_cells(size(width, height), |_| None);
                 assert!(picture.lines().all(|line| line.len() <= 80), "{picture}");
             }
         }

@@ -3,15 +3,24 @@
 use std::thread;
 use std::time::Duration;
 
+use gomoku::core::Coord;
 use gomoku::engine::{Choice, Engine, NewGame, Thought, player};
+use gomoku::kalaha::Pit;
 use gomoku::kalaha::solver::PerfectKalaha;
-use gomoku::search::{Limits, RandomMover, Report, Side, Strategy, TieBreak};
+use gomoku::search::{Limits, Observer, RandomMover, Report, Score, Side, Strategy, TieBreak};
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Algorithm, Depth, PERFECT, PlayerKind, Seats, TableGame};
-use crate::progress::Thinking;
+
+/// Who can watch every player of a game: its searches, the engines of boards, the perfect player of Kalaha.
+pub(crate) trait Spectator<G: TableGame>: Observer<G::Move> + Observer<Coord> + Observer<Pit> {}
+
+impl<G: TableGame, O: Observer<G::Move> + Observer<Coord> + Observer<Pit>> Spectator<G> for O {}
 
 /// How long the perfect player thinks at most if nobody says, in milliseconds. The first move of the usual game takes most.
-const PERFECT_TIME: u64 = 30_000;
+pub(crate) const PERFECT_TIME: u64 = 30_000;
 
 /// The computers of one game.
 pub(crate) struct Computers {
@@ -24,6 +33,7 @@ pub(crate) struct Computers {
 }
 
 /// What a computer decided.
+#[derive(Debug)]
 pub(crate) enum Decision<M> {
     /// A move, and what a search found or an engine thought.
     Move(M, Basis<M>),
@@ -32,12 +42,84 @@ pub(crate) enum Decision<M> {
 }
 
 /// What a decision is based on.
+#[derive(Debug)]
 pub(crate) enum Basis<M> {
     Chance,
     Search(Report<M>),
     /// What the perfect player found, proven or not.
     Perfect(Report<M>),
     Engine(Thought),
+}
+
+/// Whether the time that was used is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ToldTime {
+    Told,
+    LeftOut,
+}
+
+impl<M> Basis<M> {
+    /// What is behind the decision of the side with this name, for a person; nothing if that is chance.
+    pub(crate) fn told(&self, name: &str, told_time: ToldTime) -> String {
+        let time = |time: Duration| match told_time {
+            ToldTime::Told => format!(", {} ms", time.as_millis()),
+            ToldTime::LeftOut => String::new(),
+        };
+        let positions =
+            |nodes: u64| if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") };
+        match self {
+            Basis::Chance => String::new(),
+            Basis::Search(report) => {
+                let certainty = if report.stop.is_interruption() {
+                    "broken off".to_owned()
+                } else if report.is_exact() {
+                    "to the end".to_owned()
+                } else {
+                    format!("{} plies deep", report.depth)
+                };
+                let positions = positions(report.nodes);
+                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
+            }
+            Basis::Perfect(report) => {
+                let certainty = if report.is_exact() {
+                    "proven".to_owned()
+                } else {
+                    format!("not proven in its time, {} plies deep", report.depth)
+                };
+                let positions = positions(report.nodes);
+                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
+            }
+            Basis::Engine(thought) => {
+                let scores = [("score now", thought.present), ("expected", thought.expected)];
+                let mut parts: Vec<String> = scores
+                    .into_iter()
+                    .filter_map(|(what, score)| Some(format!("{what} {}", score?)))
+                    .collect();
+                if thought.nodes > 0 {
+                    parts.push(positions(thought.nodes));
+                }
+                if parts.is_empty() { String::new() } else { parts.join(", ") + &time(thought.time) }
+            }
+        }
+    }
+
+    /// What the side that decided expects to get, if it says so.
+    pub(crate) fn value(&self) -> Option<Score> {
+        match self {
+            Basis::Chance => None,
+            Basis::Search(report) | Basis::Perfect(report) => Some(report.value),
+            Basis::Engine(thought) => thought.expected.or(thought.present),
+        }
+    }
+
+    /// How many plies were searched in full.
+    pub(crate) fn depth(&self) -> u32 {
+        match self {
+            Basis::Chance => 0,
+            Basis::Search(report) | Basis::Perfect(report) => report.depth,
+            Basis::Engine(thought) => thought.depth,
+        }
+    }
 }
 
 impl Computers {
@@ -91,16 +173,19 @@ impl Computers {
         kind: &PlayerKind,
         game: &G,
         ply: usize,
+        limits: &Limits,
+        observer: &mut impl Spectator<G>,
     ) -> Option<Decision<G::Move>> {
         match kind {
+            PlayerKind::Engine(_) => self.ask(game.side_to_move(), game, limits, observer),
+            // The game goes on after a win, and no search looks beyond one.
+            _ if game.outcome().is_some() => Some(self.play_on(game, ply)),
             PlayerKind::Search(algorithm, depth) => {
-                // Another draw of lots at each move, and the same one for the same seed.
-                let seed = self.seed.wrapping_add((ply as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                let report = search(game, *algorithm, *depth, TieBreak::Random { seed });
+                let tie_break = TieBreak::Random { seed: self.seed_at(ply) };
+                let report = search(game, *algorithm, *depth, tie_break, limits, observer);
                 Some(Decision::Move(report.best_move?, Basis::Search(report)))
             }
-            PlayerKind::Engine(_) => self.ask(game.side_to_move(), game),
-            PlayerKind::Perfect(time) => self.ask_perfect(game, *time),
+            PlayerKind::Perfect(time) => self.ask_perfect(game, *time, limits, observer),
             PlayerKind::Human | PlayerKind::Random => {
                 Some(Decision::Move(self.random.draw(&game.with_all_moves())?, Basis::Chance))
             }
@@ -108,34 +193,66 @@ impl Computers {
     }
 
     /// What a person may be told: the thoughts of the other side's engine if there is one, else of a search.
-    pub(crate) fn hint<G: TableGame>(&mut self, game: &G) -> Option<Decision<G::Move>> {
+    pub(crate) fn hint<G: TableGame>(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut impl Spectator<G>,
+    ) -> Option<Decision<G::Move>> {
         let side = game.side_to_move();
         if self.engines[(!side).index()].is_some() {
-            return self.ask(!side, game);
+            return self.ask(!side, game, limits, observer);
         }
         if self.perfect.is_some() {
-            return self.ask_perfect(game, None);
+            return self.ask_perfect(game, None, limits, observer);
         }
-        let report = search(game, Algorithm::AlphaBeta, Depth::Usual, TieBreak::First);
+        let report = search(game, Algorithm::AlphaBeta, Depth::Usual, TieBreak::First, limits, observer);
         Some(Decision::Move(report.best_move?, Basis::Search(report)))
     }
 
-    fn ask_perfect<G: TableGame>(&mut self, game: &G, time: Option<u64>) -> Option<Decision<G::Move>> {
+    fn ask_perfect<G: TableGame>(
+        &mut self,
+        game: &G,
+        time: Option<u64>,
+        limits: &Limits,
+        observer: &mut impl Spectator<G>,
+    ) -> Option<Decision<G::Move>> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let player = self.perfect.get_or_insert_with(|| PerfectKalaha::new().with_threads(threads));
-        let limits = Limits::none().with_time(Duration::from_millis(time.unwrap_or(PERFECT_TIME)));
-        let report = player.search_observed(game.kalaha()?, &limits, &mut Thinking::new());
+        let own = Duration::from_millis(time.unwrap_or(PERFECT_TIME));
+        let limits = limits.clone().with_time(limits.time.map_or(own, |time| time.min(own)));
+        let report = player.search_observed(game.kalaha()?, &limits, observer);
         let report = game.report_on(report)?;
         Some(Decision::Move(report.best_move?, Basis::Perfect(report)))
     }
 
-    fn ask<G: TableGame>(&mut self, side: Side, game: &G) -> Option<Decision<G::Move>> {
+    fn ask<G: TableGame>(
+        &mut self,
+        side: Side,
+        game: &G,
+        limits: &Limits,
+        observer: &mut impl Spectator<G>,
+    ) -> Option<Decision<G::Move>> {
         let engine = self.engines[side.index()].as_mut()?;
-        let thought = engine.choose(game.board()?, &Limits::none(), &mut Thinking::new());
+        let thought = engine.choose(game.board()?, limits, observer);
         Some(match &thought.choice {
             Choice::Move(coord) => Decision::Move(game.move_to(*coord)?, Basis::Engine(thought)),
             Choice::GiveUp { reason } => Decision::GiveUp(reason.clone()),
         })
+    }
+
+    /// A move after somebody has won, drawn by lot.
+    fn play_on<G: TableGame>(&self, game: &G, ply: usize) -> Decision<G::Move> {
+        let mut lots = Xoshiro256PlusPlus::seed_from_u64(self.seed_at(ply));
+        match game.moves_after_win().choose(&mut lots) {
+            Some(mv) => Decision::Move(*mv, Basis::Chance),
+            None => Decision::GiveUp("there is no move left to make".to_owned()),
+        }
+    }
+
+    /// Another draw of lots at each move, and the same one for the same seed.
+    fn seed_at(&self, ply: usize) -> u64 {
+        self.seed.wrapping_add((ply as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 }
 
@@ -144,12 +261,14 @@ pub(super) fn search<G: TableGame>(
     algorithm: Algorithm,
     depth: Depth,
     tie_break: TieBreak,
+    limits: &Limits,
+    observer: &mut dyn Observer<G::Move>,
 ) -> Report<G::Move> {
     let plies = match depth {
         Depth::Usual => game.usual_depth(algorithm),
         Depth::Plies(plies) => Some(plies),
         Depth::End => None,
     };
-    let limits = plies.map_or_else(Limits::none, |plies| Limits::none().with_depth(plies));
-    game.strategy(algorithm, tie_break).search_observed(game, &limits, &mut Thinking::new())
+    let limits = plies.map_or_else(|| limits.clone(), |plies| limits.clone().with_depth(plies));
+    game.strategy(algorithm, tie_break).search_observed(game, &limits, observer)
 }

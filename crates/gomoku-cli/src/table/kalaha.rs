@@ -3,7 +3,8 @@
 use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku::search::{Outcome, Report, Side, Strategy, TieBreak};
 
-use super::{Algorithm, TableGame, strategy_with};
+use super::picture::{Picture, Place};
+use super::{Algorithm, TableGame, pits, strategy_with};
 use crate::args::KalahaArguments;
 use crate::number::counted;
 
@@ -25,23 +26,18 @@ impl TableGame for Kalaha {
         format!("Kalaha with {pits} a side and {stones} a pit, rule {}", self.rule())
     }
 
-    /// The two rows, between the numbers of the pits.
-    fn draw(&self, _last: Option<Pit>) -> String {
-        let pits = u16::from(self.pits_per_side());
-        // The numbers of the pits stand over those of the stones, so both have to fit.
-        let width = self.places().chain([pits]).max().unwrap_or(0).to_string().len();
-        let row = |cells: &mut dyn Iterator<Item = u16>, gap: char| {
-            cells.fold(gap.to_string(), |row, number| row + &format!("{number:>width$}{gap}"))
-        };
-        let (south, north) = (self.pits(Side::First), self.pits(Side::Second));
-        let indent = " ".repeat(width + 1);
-        format!(
-            "{indent}{}North\n{}\n{indent}{}\n{indent}{}South",
-            row(&mut (1..=pits).rev(), ' '),
-            row(&mut [self.store(Side::Second)].into_iter().chain(north.iter().rev().copied()), '|'),
-            row(&mut south.iter().copied().chain([self.store(Side::First)]), '|'),
-            row(&mut (1..=pits), ' '),
-        )
+    /// The stones as they lie, and what the last sowing did.
+    fn picture(&self, last: Option<(&Self, Pit)>) -> Picture {
+        let mut board = pits::pits(self);
+        if let Some((before, pit)) = last {
+            board.from = Some(Place::Pit(before.side_to_move(), usize::from(pit.number()) - 1));
+            board.sown = pits::way(before, pit);
+        }
+        Picture::Pits(board)
+    }
+
+    fn frames(&self, pit: Pit) -> Vec<Picture> {
+        pits::frames(self, pit).into_iter().map(Picture::Pits).collect()
     }
 
     fn state(&self) -> Option<String> {
@@ -63,6 +59,26 @@ impl TableGame for Kalaha {
         let pit: Pit =
             text.parse().map_err(|_| format!("'{text}' is no pit; expected {}", self.move_hint()))?;
         self.sow(pit).map(|_| pit).map_err(|error| error.to_string())
+    }
+
+    fn move_at(&self, spot: usize) -> Result<Pit, String> {
+        let pit = u8::try_from(spot + 1).ok().and_then(Pit::new);
+        let pit = pit.ok_or_else(|| format!("there is no such pit; expected {}", self.move_hint()))?;
+        self.sow(pit).map(|_| pit).map_err(|error| error.to_string())
+    }
+
+    fn spot(&self, pit: Pit) -> usize {
+        usize::from(pit.number()) - 1
+    }
+
+    fn told(&self, pit: Pit) -> Option<String> {
+        let sowing = self.sow(pit).ok()?;
+        let mover = self.side_name(self.side_to_move());
+        if sowing.captured > 0 {
+            let stones = counted(u32::from(sowing.captured), "stone");
+            return Some(format!("{mover} captures {stones}"));
+        }
+        (sowing.extra_turn && !sowing.over).then(|| format!("an extra turn for {mover}"))
     }
 
     fn write_move(&self, pit: Pit) -> String {
@@ -111,36 +127,5 @@ impl TableGame for Kalaha {
 
     fn strategy(&self, algorithm: Algorithm, tie_break: TieBreak) -> Box<dyn Strategy<Self>> {
         strategy_with(algorithm, StoreDifference, tie_break)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn board(text: &str) -> String {
-        text.parse::<Kalaha>().unwrap().draw(None)
-    }
-
-    #[test]
-    fn the_numbers_of_the_pits_stand_over_the_pits() {
-        assert_eq!(
-            board("4 4 0 5 5 5 1 4 4 4 4 4 4 0"),
-            "   6 5 4 3 2 1 North\n|0|4|4|4|4|4|4|\n  |4|4|0|5|5|5|1|\n   1 2 3 4 5 6 South"
-        );
-        let two_digits = "     6  5  4  3  2  1 North
-|12| 0| 0| 7| 2| 1| 0|
-   | 1| 1| 0| 9| 4| 1|10|
-     1  2  3  4  5  6 South";
-        assert_eq!(board("1 1 0 9 4 1 10 0 1 2 7 0 0 12"), two_digits);
-    }
-
-    #[test]
-    fn two_digits_in_a_pit_number_widen_the_board_too() {
-        let picture = "    10  9  8  7  6  5  4  3  2  1 North
-| 0| 1| 1| 1| 1| 1| 1| 1| 1| 1| 1|
-   | 1| 1| 1| 1| 1| 1| 1| 1| 1| 1| 0|
-     1  2  3  4  5  6  7  8  9 10 South";
-        assert_eq!(Kalaha::new(10, 1).unwrap().draw(None), picture);
     }
 }

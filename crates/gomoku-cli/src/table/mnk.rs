@@ -1,11 +1,12 @@
 //! n in a row at the table.
 
 use gomoku::core::{AlphaChannel, Board, Coord, Forbidden, Player, Rules};
-use gomoku::engine::{MnkGame, RandomBoard, ScoreWith, player};
+use gomoku::engine::{MnkGame, RandomBoard, ScoreWith, player, side};
 use gomoku::eval::OpenWindows;
 use gomoku::search::{Game, Outcome, Side, Strategy, TieBreak};
 
-use super::cells::{self, Mark};
+use super::cells;
+use super::picture::{FORBIDDEN, Grid, GridCell, Mark, Picture};
 use super::{Algorithm, TableGame, strategy_with};
 use crate::args::{FiveArguments, MnkArguments};
 use crate::position;
@@ -50,9 +51,6 @@ pub(crate) fn game_on(board: Board) -> anyhow::Result<MnkGame> {
     Ok(MnkGame::new(board.with_alpha_channel(channel)?))
 }
 
-/// How a point that X may not play is drawn.
-const FORBIDDEN: char = '!';
-
 /// What X may not play, as long as the game goes on.
 fn forbidden_points(board: &Board) -> Vec<(Coord, Forbidden)> {
     if board.is_over() { Vec::new() } else { board.forbidden_points().collect() }
@@ -76,6 +74,15 @@ fn depth_within_patience(algorithm: Algorithm, moves: usize, empty: usize) -> Op
     None
 }
 
+/// The cell, if it is empty.
+fn empty(board: &Board, coord: Coord) -> Result<Coord, String> {
+    if board.is_empty_cell(coord) {
+        Ok(coord)
+    } else {
+        Err(format!("{coord} is taken; choose an empty cell"))
+    }
+}
+
 impl TableGame for MnkGame {
     fn title(&self) -> String {
         let (size, rules) = (self.board().size(), self.board().rules());
@@ -87,17 +94,20 @@ impl TableGame for MnkGame {
         format!("{} in a row on {size}, {}{room}", rules.line_length(), rules.rule())
     }
 
-    fn draw(&self, last: Option<Coord>) -> String {
-        let line = self.board().winning_line();
-        let forbidden = forbidden_points(self.board());
-        cells::draw(self.board().size(), |coord| {
-            if forbidden.iter().any(|(point, _)| *point == coord) {
-                return Some((FORBIDDEN, Mark::None));
+    fn picture(&self, last: Option<(&Self, Coord)>) -> Picture {
+        let board = self.board();
+        let lines = board.winning_lines();
+        let forbidden = forbidden_points(board);
+        let last = last.map(|(_, coord)| coord);
+        let cells = board.size().coords().map(|coord| {
+            let in_line = lines.iter().any(|line| line.contains(coord));
+            GridCell {
+                stone: board.get(coord).map(side),
+                mark: Mark::of(in_line, last == Some(coord)),
+                forbidden: forbidden.iter().any(|(point, _)| *point == coord),
             }
-            let player = self.board().get(coord)?;
-            let mark = Mark::of(line.is_some_and(|line| line.contains(coord)), last == Some(coord));
-            Some((if player.index() == 0 { 'X' } else { 'O' }, mark))
-        })
+        });
+        Picture::Grid(Grid { size: board.size(), cells: cells.collect() })
     }
 
     fn state(&self) -> Option<String> {
@@ -131,12 +141,26 @@ impl TableGame for MnkGame {
     }
 
     fn read_move(&self, text: &str) -> Result<Coord, String> {
-        let coord = cells::read(self.board().size(), text)?;
-        if self.board().is_empty_cell(coord) {
-            Ok(coord)
-        } else {
-            Err(format!("{coord} is taken; choose an empty cell"))
+        empty(self.board(), cells::read(self.board().size(), text)?)
+    }
+
+    fn move_at(&self, spot: usize) -> Result<Coord, String> {
+        let coord = self.board().size().coord_at(spot);
+        let coord = coord.ok_or_else(|| format!("there is no such cell; expected {}", self.move_hint()))?;
+        empty(self.board(), coord)
+    }
+
+    fn spot(&self, coord: Coord) -> usize {
+        self.board().size().index(coord).unwrap_or(0)
+    }
+
+    fn moves_after_win(&self) -> Vec<Coord> {
+        let board = self.board();
+        // Who loses in renju by what is forbidden has lost: nobody has won a line after which to go on.
+        if board.winners().is_empty() {
+            return Vec::new();
         }
+        board.size().coords().filter(|coord| board.is_empty_cell(*coord)).collect()
     }
 
     fn write_move(&self, coord: Coord) -> String {

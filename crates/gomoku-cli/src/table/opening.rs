@@ -5,14 +5,16 @@ use std::io;
 use gomoku::core::{Board, Coord, Opening, OpeningAction, OpeningTurn, Person, Player};
 use gomoku::engine::MnkGame;
 use gomoku::engine::matches::random_opening;
-use gomoku::search::{Score, TieBreak};
+use gomoku::search::{Limits, Observer, Score, TieBreak};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::cells;
 use super::computers::search;
+use super::picture::Picture;
 use super::{Algorithm, Console, Depth, PlayerKind, Seats, TableGame};
+use crate::progress::Thinking;
 
 /// What came out of an opening.
 pub(crate) struct Opened {
@@ -38,7 +40,7 @@ pub(crate) fn play_opening(
                 None => return Ok(None),
             }
         } else {
-            decide(&opening, turn, seed)
+            decide(&opening, turn, seed, &Limits::none(), &mut Thinking::new())
         };
         match opening.apply(action) {
             Ok(()) => console.say(format_args!("Player {player} {}", told(turn, action)))?,
@@ -50,14 +52,14 @@ pub(crate) fn play_opening(
 }
 
 /// The number of the player who is this person.
-fn number(person: Person, seats: &Seats) -> u8 {
+pub(super) fn number(person: Person, seats: &Seats) -> u8 {
     match person {
         Person::One => seats.starter,
         Person::Two => 3 - seats.starter,
     }
 }
 
-fn told(turn: OpeningTurn, action: OpeningAction) -> String {
+pub(super) fn told(turn: OpeningTurn, action: OpeningAction) -> String {
     match (turn, action) {
         (OpeningTurn::Place(_, stone), OpeningAction::Place(coord)) => format!("places {stone} {coord}"),
         (_, OpeningAction::Place(coord)) => format!("places {coord}"),
@@ -74,8 +76,7 @@ fn ask(
     console: &mut Console<'_>,
 ) -> io::Result<Option<OpeningAction>> {
     let size = opening.board().size();
-    let last = opening.board().last_move().map(|(coord, _)| coord);
-    console.say(format_args!("\n{}\n", MnkGame::new(opening.board().clone()).draw(last)))?;
+    console.say(format_args!("\n{}\n", picture(opening)))?;
     let wanted = match turn {
         OpeningTurn::Place(_, stone) => format!("places {stone} ({}", cells::hint(size)),
         OpeningTurn::Choose(_) => "chooses (X or O".to_owned(),
@@ -105,15 +106,27 @@ fn ask(
     }
 }
 
+/// The board of an opening, with the last stone marked.
+pub(super) fn picture(opening: &Opening) -> Picture {
+    let game = MnkGame::new(opening.board().clone());
+    game.picture(opening.board().last_move().map(|(coord, _)| (&game, coord)))
+}
+
 /// What a computer does.
-fn decide(opening: &Opening, turn: OpeningTurn, seed: u64) -> OpeningAction {
+pub(super) fn decide(
+    opening: &Opening,
+    turn: OpeningTurn,
+    seed: u64,
+    limits: &Limits,
+    observer: &mut dyn Observer<Coord>,
+) -> OpeningAction {
     let board = opening.board();
     match turn {
         OpeningTurn::Place(..) => place(opening, seed),
         OpeningTurn::Choose(_) | OpeningTurn::ChooseOrAddTwo(_) => {
             // O is to move: what is good for O is to be had by taking O.
-            let report =
-                search(&MnkGame::new(board.clone()), Algorithm::AlphaBeta, Depth::Usual, TieBreak::First);
+            let game = MnkGame::new(board.clone());
+            let report = search(&game, Algorithm::AlphaBeta, Depth::Usual, TieBreak::First, limits, observer);
             OpeningAction::Take(if report.value > Score::DRAW { Player::O } else { Player::X })
         }
     }

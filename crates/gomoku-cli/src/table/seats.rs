@@ -4,7 +4,7 @@ use gomoku::search::Side;
 use rand::{Rng, RngExt};
 
 use super::PlayerKind;
-use crate::args::Starts;
+use crate::args::{SideArguments, Starts};
 
 /// The two players, before it is known who begins.
 #[derive(Debug, Clone)]
@@ -26,10 +26,25 @@ pub(crate) struct Seats {
 }
 
 impl Players {
+    /// The same, but for what the command line says.
+    pub(crate) fn with(self, given: &SideArguments) -> Players {
+        let [first, second] = self.kinds;
+        Players {
+            kinds: [given.player1.clone().unwrap_or(first), given.player2.clone().unwrap_or(second)],
+            starts: given.starts.unwrap_or(self.starts),
+        }
+    }
+
     /// For games that begin with a certain side: whoever begins gets that side.
     pub(crate) fn starter_at(self, side: Side, lots: &mut impl Rng) -> Seats {
         let seats = self.keep_sides(lots);
         Seats { exchanged: (seats.starter == 2) == (side == Side::First), ..seats }
+    }
+
+    /// For games that have begun: this player, 1 or 2, has the first side, and the side given is to move.
+    pub(crate) fn seated(self, first: u8, to_move: Side) -> Seats {
+        let seats = Seats { kinds: self.kinds, exchanged: false, starter: 1, by_lot: false };
+        seats.with_first(first, to_move)
     }
 
     /// For games where either side can begin: player 1 has the first side whoever begins.

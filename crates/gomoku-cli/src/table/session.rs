@@ -1,12 +1,14 @@
 //! One game at the table, from the first move to the last.
 
 use std::io;
-use std::time::Duration;
 
-use gomoku::search::Side;
+use gomoku::engine::matches::AfterWin;
+use gomoku::search::{Limits, Side};
 
-use super::computers::{Basis, Computers, Decision};
+use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::course::{Course, Turn};
 use super::{Console, PlayerKind, Seats, TableGame};
+use crate::progress::Thinking;
 
 /// How many of the last moves are shown under the board.
 const LAST_MOVES: usize = 6;
@@ -22,17 +24,12 @@ const HELP: &str = "  hint   what the computer would play here
 
 /// A game being played.
 pub(crate) struct Session<G: TableGame> {
-    game: G,
-    past: Vec<Turn<G>>,
+    course: Course<G>,
     seats: Seats,
     seed: u64,
     computers: Computers,
-}
-
-/// A move that was made.
-struct Turn<G: TableGame> {
-    before: G,
-    mv: G::Move,
+    after_win: AfterWin,
+    limits: Limits,
 }
 
 /// What a person wants.
@@ -51,15 +48,27 @@ impl<G: TableGame> Session<G> {
     pub(crate) fn new(game: G, seats: Seats, seed: u64) -> Result<Self, String> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, &game)?;
-        Ok(Session { game, past: Vec::new(), seats, seed, computers })
+        let (after_win, limits) = (AfterWin::Stop, Limits::none());
+        Ok(Session { course: Course::new(game), seats, seed, computers, after_win, limits })
+    }
+
+    /// The same game, with what happens after a win and how far computers may think.
+    pub(crate) fn with_habits(mut self, after_win: AfterWin, limits: Limits) -> Self {
+        self.after_win = after_win;
+        self.limits = limits;
+        self
+    }
+
+    fn game(&self) -> &G {
+        self.course.game()
     }
 
     /// Plays until the game is over or a person leaves.
     pub(crate) fn run(mut self, console: &mut Console<'_>) -> io::Result<()> {
         self.introduce(console)?;
         self.show(console)?;
-        while self.game.outcome().is_none() {
-            let side = self.game.side_to_move();
+        while !self.course.is_over(self.after_win) {
+            let side = self.game().side_to_move();
             let mv = match self.seats.kind(side) {
                 PlayerKind::Human => match self.listen(console)? {
                     Wish::Move(mv) => mv,
@@ -79,17 +88,22 @@ impl<G: TableGame> Session<G> {
                     None => return Ok(()),
                 },
             };
+            let was_decided = self.game().outcome().is_some();
             self.make(mv);
             self.show(console)?;
+            if !was_decided && self.game().outcome().is_some() && !self.course.is_over(self.after_win) {
+                self.announce(console)?;
+                console.say("Play goes on until the board is full; the first win counts.")?;
+            }
         }
         self.announce(console)
     }
 
     fn introduce(&self, console: &mut Console<'_>) -> io::Result<()> {
-        console.say(format_args!("{} (seed {})", self.game.title(), self.seed))?;
+        console.say(format_args!("{} (seed {})", self.game().title(), self.seed))?;
         for player in [1, 2] {
             let side = self.seats.side(player);
-            let name = self.game.side_name(side);
+            let name = self.game().side_name(side);
             console.say(format_args!("Player {player}: {}, plays {name}", self.seats.kind(side)))?;
         }
         let lot = if self.seats.by_lot { ", drawn by lot" } else { "" };
@@ -97,57 +111,49 @@ impl<G: TableGame> Session<G> {
     }
 
     fn show(&self, console: &mut Console<'_>) -> io::Result<()> {
-        let last = self.past.last().map(|turn| turn.mv);
-        console.say(format_args!("\n{}", self.game.draw(last)))?;
-        if !self.past.is_empty() {
-            let skipped = self.past.len().saturating_sub(LAST_MOVES);
-            let dots = if skipped > 0 { "… " } else { "" };
-            console.say(format_args!("Last moves: {dots}{}", Self::list(&self.past[skipped..])))?;
+        console.say(format_args!("\n{}", self.game().picture(self.course.last())))?;
+        let moves = self.course.past().len();
+        if moves > 0 {
+            let dots = if moves > LAST_MOVES { "… " } else { "" };
+            console.say(format_args!("Last moves: {dots}{}", self.course.list(LAST_MOVES)))?;
         }
-        match self.game.state() {
+        match self.game().state() {
             Some(state) => console.say(format_args!("{state}\n")),
             None => console.say(""),
         }
     }
 
-    fn list(turns: &[Turn<G>]) -> String {
-        let moves = turns.iter().map(|turn| {
-            let side = turn.before.side_name(turn.before.side_to_move());
-            format!("{side} {}", turn.before.write_move(turn.mv))
-        });
-        moves.collect::<Vec<_>>().join(", ")
-    }
-
     fn make(&mut self, mv: G::Move) {
-        let before = self.game.clone();
-        self.game.make(mv);
-        self.past.push(Turn { before, mv });
-        self.computers.observe(&self.game);
+        self.course.make(mv);
+        self.computers.observe(self.course.game());
     }
 
     /// Asks a person until there is an answer that changes something.
     fn listen(&mut self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
-        let name = self.game.side_name(self.game.side_to_move());
+        let name = self.game().side_name(self.game().side_to_move());
         loop {
-            let Some(line) = console.ask(&format!("{name} to move ({}, or help):", self.game.move_hint()))?
+            let Some(line) =
+                console.ask(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
             else {
                 return Ok(Wish::Nothing);
             };
             match line.to_ascii_lowercase().as_str() {
                 "" => {
-                    console.say(format_args!("Nothing was entered; expected {}", self.game.move_hint()))?;
+                    console.say(format_args!("Nothing was entered; expected {}", self.game().move_hint()))?;
                 }
                 "quit" | "exit" | "q" => return Ok(Wish::Leave),
                 "undo" | "u" => return Ok(Wish::Undo),
                 "hint" => self.hint(console)?,
                 "board" => self.show(console)?,
-                "moves" if self.past.is_empty() => console.say("No moves yet.")?,
-                "moves" => console.say(Self::list(&self.past))?,
-                "help" | "?" => console.say(format_args!("Enter {}, or:\n{HELP}", self.game.move_hint()))?,
+                "moves" if self.course.past().is_empty() => console.say("No moves yet.")?,
+                "moves" => console.say(self.course.list(usize::MAX))?,
+                "help" | "?" => {
+                    console.say(format_args!("Enter {}, or:\n{HELP}", self.game().move_hint()))?;
+                }
                 lower if lower.split_whitespace().next() == Some("player") => {
                     return Ok(Wish::Exchange(line["player".len()..].to_owned()));
                 }
-                _ => match self.game.read_move(&line) {
+                _ => match self.game().read_move(&line) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
                     Err(reason) => console.say(format_args!("Not a move: {reason}"))?,
                 },
@@ -157,24 +163,25 @@ impl<G: TableGame> Session<G> {
 
     /// Takes back moves to the last position in which a person was to move.
     fn undo(&mut self, console: &mut Console<'_>) -> io::Result<()> {
-        let is_human = |turn: &Turn<G>| *self.seats.kind(turn.before.side_to_move()) == PlayerKind::Human;
-        let Some(index) = self.past.iter().rposition(is_human) else {
+        let is_human = |turn: &Turn<G>| *self.seats.kind(turn.side()) == PlayerKind::Human;
+        let Some(index) = self.course.past().iter().rposition(is_human) else {
             return console.say("There is no move of yours to take back.");
         };
-        self.game = self.past[index].before.clone();
-        self.past.truncate(index);
+        self.course.back_to(index);
         self.show(console)
     }
 
     /// Lets the computer choose a move, and says what it thinks of it; `None` if it gives up.
     fn think(&mut self, console: &mut Console<'_>) -> io::Result<Option<G::Move>> {
-        let side = self.game.side_to_move();
-        let name = self.game.side_name(side);
-        match self.computers.decide(self.seats.kind(side), &self.game, self.past.len()) {
+        let game = self.course.game();
+        let side = game.side_to_move();
+        let name = game.side_name(side);
+        let (kind, ply) = (self.seats.kind(side), self.course.past().len());
+        match self.computers.decide(kind, game, ply, &self.limits, &mut Thinking::new()) {
             Some(Decision::Move(mv, basis)) => {
                 let told = self.judgement(side, &basis, console);
                 let told = if told.is_empty() { told } else { format!(" ({told})") };
-                console.say(format_args!("{name} plays {}{told}", self.game.write_move(mv)))?;
+                console.say(format_args!("{name} plays {}{told}", self.game().write_move(mv)))?;
                 Ok(Some(mv))
             }
             Some(Decision::GiveUp(reason)) => {
@@ -187,59 +194,24 @@ impl<G: TableGame> Session<G> {
 
     /// What is behind a decision, for a person; nothing if that is chance.
     fn judgement(&self, side: Side, basis: &Basis<G::Move>, console: &Console<'_>) -> String {
-        let name = self.game.side_name(side);
         // The time is never the same twice, and a transcript is to be.
-        let time = |time: Duration| {
-            if console.is_terminal() { format!(", {} ms", time.as_millis()) } else { String::new() }
-        };
-        let positions =
-            |nodes: u64| if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") };
-        match basis {
-            Basis::Chance => String::new(),
-            Basis::Search(report) => {
-                let certainty = if report.is_exact() {
-                    "to the end".to_owned()
-                } else {
-                    format!("{} plies deep", report.depth)
-                };
-                let positions = positions(report.nodes);
-                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
-            }
-            Basis::Perfect(report) => {
-                let certainty = if report.is_exact() {
-                    "proven".to_owned()
-                } else {
-                    format!("not proven in its time, {} plies deep", report.depth)
-                };
-                let positions = positions(report.nodes);
-                format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
-            }
-            Basis::Engine(thought) => {
-                let scores = [("score now", thought.present), ("expected", thought.expected)];
-                let mut parts: Vec<String> = scores
-                    .into_iter()
-                    .filter_map(|(what, score)| Some(format!("{what} {}", score?)))
-                    .collect();
-                if thought.nodes > 0 {
-                    parts.push(positions(thought.nodes));
-                }
-                if parts.is_empty() { String::new() } else { parts.join(", ") + &time(thought.time) }
-            }
-        }
+        let time = if console.is_terminal() { ToldTime::Told } else { ToldTime::LeftOut };
+        basis.told(self.game().side_name(side), time)
     }
 
     fn hint(&mut self, console: &mut Console<'_>) -> io::Result<()> {
-        let (best, basis) = match self.computers.hint(&self.game) {
+        let thinking = &mut Thinking::new();
+        let (best, basis) = match self.computers.hint(self.course.game(), &self.limits, thinking) {
             Some(Decision::Move(best, basis)) => (best, basis),
             Some(Decision::GiveUp(reason)) => return console.say(format_args!("Hint: give up; {reason}")),
             None => return console.say("There is no move to make."),
         };
-        let told = self.judgement(self.game.side_to_move(), &basis, console);
+        let told = self.judgement(self.game().side_to_move(), &basis, console);
         let told = if told.is_empty() { told } else { format!(" ({told})") };
-        let mut text = format!("Hint: {}{told}", self.game.write_move(best));
+        let mut text = format!("Hint: {}{told}", self.game().write_move(best));
         let all = if let Basis::Search(report) = &basis { report.best_moves() } else { None };
         let equal = all.unwrap_or_default().into_iter().filter(|mv| *mv != best);
-        let mut equal: Vec<_> = equal.map(|mv| self.game.write_move(mv)).collect();
+        let mut equal: Vec<_> = equal.map(|mv| self.game().write_move(mv)).collect();
         if !equal.is_empty() {
             // In the order in which a person counts, not in that of the search.
             equal.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
@@ -260,7 +232,7 @@ impl<G: TableGame> Session<G> {
         };
         let read = kind.ok_or_else(|| EXPECTED.to_owned()).and_then(str::parse::<PlayerKind>);
         let side = self.seats.side(player);
-        match read.and_then(|kind| self.computers.seat(side, &kind, &self.game).map(|()| kind)) {
+        match read.and_then(|kind| self.computers.seat(side, &kind, self.course.game()).map(|()| kind)) {
             Ok(kind) => {
                 console.say(format_args!("Player {player} is now: {kind}"))?;
                 self.seats.take_over(side, kind);
@@ -271,11 +243,11 @@ impl<G: TableGame> Session<G> {
     }
 
     fn announce(&self, console: &mut Console<'_>) -> io::Result<()> {
-        let Some(outcome) = self.game.outcome() else { return Ok(()) };
+        let Some((game, outcome)) = self.course.decision() else { return Ok(()) };
         let who = match outcome.winner() {
             Some(side) => format!(" Player {} ({}) has won.", self.seats.player(side), self.seats.kind(side)),
             None => String::new(),
         };
-        console.say(format_args!("The game is over: {}.{who}", self.game.describe(outcome)))
+        console.say(format_args!("The game is over: {}.{who}", game.describe(outcome)))
     }
 }

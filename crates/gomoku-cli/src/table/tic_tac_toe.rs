@@ -4,7 +4,8 @@ use gomoku::core::{BoardSize, Coord};
 use gomoku::kalaha::{Cell, TicTacToe};
 use gomoku::search::{NoEvaluation, Side, Strategy, TieBreak};
 
-use super::cells::{self, Mark};
+use super::cells;
+use super::picture::{Grid, GridCell, Mark, Picture};
 use super::{Algorithm, TableGame, strategy_with};
 
 const SIZE: BoardSize = match BoardSize::square(3) {
@@ -22,14 +23,16 @@ impl TableGame for TicTacToe {
         "Tic-tac-toe".to_owned()
     }
 
-    fn draw(&self, last: Option<Cell>) -> String {
+    fn picture(&self, last: Option<(&Self, Cell)>) -> Picture {
         let line = self.winning_line();
-        cells::draw(SIZE, |coord| {
-            let cell = cell_at(coord)?;
-            let side = self.mark(cell)?;
-            let mark = Mark::of(line.is_some_and(|line| line.contains(&cell)), last == Some(cell));
-            Some((if side == Side::First { 'X' } else { 'O' }, mark))
-        })
+        let cells = SIZE.coords().map(|coord| {
+            let cell = cell_at(coord);
+            let in_line = line.is_some_and(|line| cell.is_some_and(|cell| line.contains(&cell)));
+            let is_last = cell.is_some() && last.map(|(_, last)| last) == cell;
+            let stone = cell.and_then(|cell| self.mark(cell));
+            GridCell { stone, mark: Mark::of(in_line, is_last), forbidden: false }
+        });
+        Picture::Grid(Grid { size: SIZE, cells: cells.collect() })
     }
 
     fn read_move(&self, text: &str) -> Result<Cell, String> {
@@ -38,6 +41,20 @@ impl TableGame for TicTacToe {
             Some(cell) if self.mark(cell).is_none() => Ok(cell),
             _ => Err(format!("cell {text} is taken; choose an empty cell")),
         }
+    }
+
+    fn move_at(&self, spot: usize) -> Result<Cell, String> {
+        let cell = SIZE.coord_at(spot).and_then(cell_at);
+        let cell = cell.ok_or_else(|| format!("there is no such cell; expected {}", self.move_hint()))?;
+        if self.mark(cell).is_none() {
+            Ok(cell)
+        } else {
+            Err(format!("cell {cell} is taken; choose an empty cell"))
+        }
+    }
+
+    fn spot(&self, cell: Cell) -> usize {
+        usize::from(cell.number()) - 1
     }
 
     fn write_move(&self, cell: Cell) -> String {

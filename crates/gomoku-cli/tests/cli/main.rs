@@ -9,6 +9,8 @@ mod best_move;
 mod convert;
 mod evaluation;
 mod five;
+#[cfg(unix)]
+mod full_screen;
 mod kalaha;
 mod kgp;
 mod leaving;

@@ -1,0 +1,167 @@
+//! The picture of a state of the full screen.
+
+use gomoku::engine::matches::AfterWin;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::command::{Command, MENUS};
+use super::layout::{KEYS, LEAST, Layout};
+use super::state::{Overlay, Screen};
+use super::theme::{Role, ThemeName};
+use super::{draw_board, draw_overlay, panel};
+
+/// Draws everything.
+pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    let picture = screen.picture();
+    // The state hears of a new size a moment later than the picture has it.
+    let layout = Layout::new((area.width, area.height), &picture, screen.settings.zoom);
+    let Some(layout) = layout else {
+        too_small(buffer, area);
+        return;
+    };
+    let mut pen = Pen { buffer, theme: screen.settings.theme };
+    menu_bar(&mut pen, screen, &layout);
+    draw_board::draw(&mut pen, screen, &layout, &picture);
+    panel::draw(&mut pen, screen, layout.panel);
+    news(&mut pen, screen, layout.news);
+    keys(&mut pen, &layout);
+    draw_overlay::draw(&mut pen, screen, &layout);
+}
+
+/// Writes on the picture in the colours of a theme.
+pub(super) struct Pen<'a> {
+    pub(super) buffer: &'a mut Buffer,
+    pub(super) theme: ThemeName,
+}
+
+impl Pen<'_> {
+    /// Writes a text, cut at the width; gives the column behind it.
+    pub(super) fn write(&mut self, x: u16, y: u16, text: &str, width: u16, role: Role) -> u16 {
+        if !self.buffer.area.contains((x, y).into()) {
+            return x;
+        }
+        let style = self.theme.style(role);
+        self.buffer.set_stringn(x, y, text, usize::from(width), style).0
+    }
+
+    /// The same, with a sign at the end where something was cut off.
+    pub(super) fn write_cut(&mut self, x: u16, y: u16, text: &str, width: u16, role: Role) {
+        self.write(x, y, &cut(text, usize::from(width)), width, role);
+    }
+
+    /// One sign.
+    pub(super) fn sign(&mut self, x: u16, y: u16, sign: char, role: Role) {
+        if let Some(cell) = self.buffer.cell_mut((x, y)) {
+            cell.set_char(sign).set_style(self.theme.style(role));
+        }
+    }
+
+    /// Gives what stands there another look.
+    pub(super) fn paint(&mut self, area: Rect, role: Role) {
+        let style = self.theme.style(role);
+        self.buffer.set_style(area, style);
+    }
+
+    /// An empty box with a frame and a title.
+    pub(super) fn frame(&mut self, area: Rect, title: &str) {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 2 || area.height < 2 {
+            return;
+        }
+        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+        for y in area.y..=bottom {
+            for x in area.x..=right {
+                let sign = match ((x == area.x, x == right), (y == area.y, y == bottom)) {
+                    ((true, _), (true, _)) => '┌',
+                    ((_, true), (true, _)) => '┐',
+                    ((true, _), (_, true)) => '└',
+                    ((_, true), (_, true)) => '┘',
+                    ((false, false), (false, false)) => ' ',
+                    ((false, false), _) => '─',
+                    _ => '│',
+                };
+                if let Some(cell) = self.buffer.cell_mut((x, y)) {
+                    cell.reset();
+                }
+                self.sign(x, y, sign, Role::Border);
+            }
+        }
+        if !title.is_empty() {
+            self.write_cut(
+                area.x + 2,
+                area.y,
+                &format!(" {title} "),
+                area.width.saturating_sub(4),
+                Role::Title,
+            );
+        }
+    }
+}
+
+/// A text that is not longer than so many signs.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn too_small(buffer: &mut Buffer, area: Rect) {
+    let (width, height) = LEAST;
+    let lines = [
+        "The screen is too small.".to_owned(),
+        format!("It has {}x{}.", area.width, area.height),
+        format!("Needed: {width}x{height}."),
+        "q leaves.".to_owned(),
+    ];
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        buffer.set_stringn(area.x, y, line, usize::from(area.width), ratatui::style::Style::new());
+    }
+}
+
+fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
+    pen.paint(layout.menu, Role::Bar);
+    let mut end = 0;
+    for (index, rect) in layout.menu_titles() {
+        let open = matches!(screen.overlay, Some(Overlay::Menu { title, .. }) if title == index);
+        // An open menu stands out from its bar as the bar does from the board.
+        let role = if open { Role::Title } else { Role::Bar };
+        if open {
+            pen.buffer.set_style(rect, ratatui::style::Style::reset());
+        }
+        pen.write(rect.x, rect.y, &format!(" {} ", MENUS[index].0), rect.width, role);
+        end = rect.right();
+    }
+    let title = screen.sitting.title();
+    let room = layout.menu.right().saturating_sub(end + 2);
+    let title = cut(&title, usize::from(room));
+    let x = layout.menu.right() - 1 - title.chars().count() as u16;
+    pen.write(x, layout.menu.y, &title, room, Role::Bar);
+}
+
+fn news(pen: &mut Pen<'_>, screen: &Screen, area: Rect) {
+    let (sign, role) = if screen.news.is_alarm { ("! ", Role::Alarm) } else { ("", Role::Text) };
+    pen.write_cut(area.x, area.y, &format!("{sign}{}", screen.news.text), area.width, role);
+}
+
+fn keys(pen: &mut Pen<'_>, layout: &Layout) {
+    for (index, rect) in layout.key_hints() {
+        let (key, name, _) = KEYS[index];
+        let x = pen.write(rect.x, rect.y, &format!("{key} "), rect.width, Role::Title);
+        pen.write(x, rect.y, &format!("{name} "), rect.right().saturating_sub(x), Role::Dim);
+    }
+}
+
+/// How a setting of the menu stands; nothing if it is no setting.
+pub(super) fn is_on(screen: &Screen, command: Command) -> Option<bool> {
+    match command {
+        Command::AfterWin => Some(screen.settings.after_win == AfterWin::GoOn),
+        Command::Guides => Some(screen.settings.guides),
+        Command::Sowing => Some(screen.settings.sowing),
+        Command::Pause => Some(screen.paused),
+        _ => None,
+    }
+}

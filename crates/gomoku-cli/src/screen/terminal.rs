@@ -1,0 +1,147 @@
+//! The terminal: made ready, read, drawn on, and left as it was found, whatever happens.
+
+use std::env;
+use std::io::{Write, stdout};
+use std::panic;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+
+use super::state::{Purpose, Screen, Settings};
+use super::theme::ThemeName;
+use super::{draw, files, new_game};
+use crate::args::PlayArguments;
+use crate::table;
+
+/// Signs from outside, such as a wish to end the program, are looked for this often.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Whether the terminal is made ready and not yet given back.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Plays on the full screen.
+pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
+    let mut screen = opened(arguments, seed)?;
+    let ended = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&ended);
+    // Ctrl-C is a key here; this is for those who end the program from outside.
+    ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))
+        .context("the handler for signals could not be installed")?;
+    restore_on_panic();
+    let terminal = Prepared::new()?;
+    let done = play(&mut screen, &ended);
+    drop(terminal);
+    done?;
+    println!("You left the game.");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The state that the command line asks for.
+fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
+    let habits = &arguments.habits;
+    let variable = |name| env::var(name).ok();
+    let theme = habits.theme.unwrap_or_else(|| {
+        ThemeName::of_environment(variable("NO_COLOR").as_deref(), variable("COLORFGBG").as_deref())
+    });
+    let settings = Settings::new(theme, habits.after_win(), habits.time.map(Duration::from_millis));
+    let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
+    if let Some(path) = &habits.load {
+        if arguments.game.is_some() {
+            bail!("--load goes on with the game of a file; expected no other game beside it");
+        }
+        let opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        let players = table::usual_players(&opened.game)?;
+        let mut screen = Screen::new(opened.sitting, (opened.game, players), settings, size);
+        screen.tell(opened.told);
+        return Ok(screen);
+    }
+    let game = arguments.game.clone().unwrap_or_else(|| new_game::usual(""));
+    let players = table::usual_players(&game)?.with(&arguments.sides);
+    let sitting = table::sit_down(&game, players.clone(), seed)?;
+    let mut screen = Screen::new(sitting, (game, players), settings, size);
+    screen.greet();
+    if arguments.game.is_none() {
+        // Nobody begins before it is known what is to be played.
+        screen.paused = true;
+        let form = new_game::form(&screen.game, &screen.players);
+        screen.open_form(form, Purpose::NewGame);
+    }
+    Ok(screen)
+}
+
+/// The loop: draw, wait for something, let it change the state.
+fn play(screen: &mut Screen, ended: &AtomicBool) -> Result<()> {
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    screen.tick(Instant::now());
+    while !screen.left && !ended.load(Ordering::Relaxed) {
+        terminal.draw(|frame| draw::draw(screen, frame))?;
+        let wait = screen.next_tick(Instant::now()).unwrap_or(LOOK).min(LOOK);
+        if event::poll(wait)? {
+            // All that has come is looked at before the next picture, so that a held key does not lag behind.
+            loop {
+                screen.event(&event::read()?, Instant::now());
+                if screen.left || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        } else {
+            screen.tick(Instant::now());
+        }
+    }
+    Ok(())
+}
+
+/// A terminal that is made ready, until this goes.
+struct Prepared;
+
+impl Prepared {
+    fn new() -> Result<Prepared> {
+        enable_raw_mode().context("the terminal cannot be read key by key; try --plain")?;
+        IS_TAKEN.store(true, Ordering::Relaxed);
+        let prepared = Prepared;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+            .context("the terminal cannot be drawn on; try --plain")?;
+        Ok(prepared)
+    }
+}
+
+impl Drop for Prepared {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Leaves the terminal as it was found, once: what is written after that stays. There is nobody to tell if it fails.
+fn restore() {
+    if !IS_TAKEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
+    let mut output = stdout();
+    let _ = execute!(output, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+    let _ = output.flush();
+}
+
+/// A fault of the program is told on a terminal that is whole again. One of a thread that thinks is told by the game.
+fn restore_on_panic() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |fault| {
+        if thread::current().name() == Some("main") {
+            restore();
+            usual(fault);
+        }
+    }));
+}

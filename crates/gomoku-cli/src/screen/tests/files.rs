@@ -1,0 +1,182 @@
+//! Saving and opening, through the forms.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{GameArguments, five, kalaha, moves, news, picture, press, screen, settle};
+use crate::screen::state::{Overlay, Screen};
+
+/// A folder for one test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("gomoku-screen-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Enters a path in the form that a key opens.
+fn enter_path(screen: &mut Screen, key: &str, path: &Path) {
+    press(screen, key);
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    for _ in 0..20 {
+        form.key(ratatui::crossterm::event::KeyCode::Backspace.into());
+    }
+    form.paste(&path.display().to_string());
+    press(screen, "Enter");
+}
+
+fn error(screen: &Screen) -> &str {
+    match &screen.overlay {
+        Some(Overlay::Form(form, _)) => form.error.as_deref().unwrap_or_default(),
+        _ => "",
+    }
+}
+
+#[test]
+fn every_game_is_saved_and_opened_again() {
+    let folder = Folder::new("saved");
+    for (number, game) in [five(|_| {}), GameArguments::TicTacToe, kalaha(4, 3)].into_iter().enumerate() {
+        let mut first = screen(game, "human", "human");
+        press(&mut first, "Enter Left Enter Right Right Enter");
+        settle(&mut first);
+        let path = folder.file(&format!("{number}.json"));
+        enter_path(&mut first, "s", &path);
+        assert_eq!(news(&first), format!("Saved to {}.", path.display()), "{}", error(&first));
+        let mut second = screen(GameArguments::TicTacToe, "human", "random");
+        enter_path(&mut second, "o", &path);
+        assert_eq!(error(&second), "");
+        assert_eq!((moves(&second), second.sitting.title()), (moves(&first), first.sitting.title()));
+        assert_eq!(second.sitting.picture(), first.sitting.picture());
+        press(&mut second, "F2");
+        assert!(picture(&second).contains("New game"));
+    }
+}
+
+#[test]
+fn a_file_is_not_replaced_unless_that_is_chosen() {
+    let folder = Folder::new("replaced");
+    let path = folder.file("game.json");
+    fs::write(&path, "precious").unwrap();
+    let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+    enter_path(&mut screen, "s", &path);
+    assert!(
+        error(&screen).ends_with("exists; enter another name, or choose 'replace' below"),
+        "{}",
+        error(&screen)
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    press(&mut screen, "Down Right Enter");
+    assert_eq!(screen.overlay, None);
+    assert!(fs::read_to_string(&path).unwrap().contains("gomoku game"));
+}
+
+#[test]
+fn what_cannot_be_written_or_read_is_told() {
+    let folder = Folder::new("told");
+    let mut screen = screen(five(|_| {}), "human", "human");
+    press(&mut screen, "Enter");
+    enter_path(&mut screen, "s", &folder.file("missing/game.json"));
+    assert!(error(&screen).starts_with("cannot write "), "{}", error(&screen));
+    press(&mut screen, "Esc");
+    enter_path(&mut screen, "s", &folder.file("game.doc"));
+    assert!(
+        error(&screen).ends_with("game.doc has no ending of a game; expected .json, .psq, .sgf or .tsc"),
+        "{}",
+        error(&screen)
+    );
+    press(&mut screen, "Esc");
+    enter_path(&mut screen, "o", &folder.file("missing.json"));
+    assert!(error(&screen).starts_with("cannot read "), "{}", error(&screen));
+    press(&mut screen, "Esc o Enter");
+    assert_eq!(error(&screen), "nothing is entered; expected the path of a file");
+    press(&mut screen, "Esc");
+    fs::write(folder.file("bad.json"), "{\"format\": 3}").unwrap();
+    enter_path(&mut screen, "o", &folder.file("bad.json"));
+    assert!(error(&screen).contains("bad.json: not a game that was saved"), "{}", error(&screen));
+    press(&mut screen, "Esc");
+    assert_eq!(moves(&screen), "X h8", "the game on the table is the same");
+}
+
+#[test]
+fn games_on_boards_are_saved_for_other_programs_and_read_from_them() {
+    let folder = Folder::new("formats");
+    for ending in ["psq", "sgf"] {
+        let mut first = screen(five(|_| {}), "human", "neighbour");
+        press(&mut first, "Enter");
+        settle(&mut first);
+        let path = folder.file(&format!("game.{ending}"));
+        enter_path(&mut first, "s", &path);
+        assert!(news(&first).starts_with(&format!("Saved to {}", path.display())), "{}", error(&first));
+        let mut second = screen(GameArguments::TicTacToe, "human", "random");
+        enter_path(&mut second, "o", &path);
+        assert_eq!((error(&second), moves(&second)), ("", moves(&first)));
+        assert_eq!(second.sitting.picture(), first.sitting.picture());
+        assert_eq!(second.sitting.seats().kind_of(2).to_string(), "neighbour", "{ending}");
+        press(&mut second, "u");
+        assert_eq!(moves(&second), "", "moves can be taken back");
+    }
+    let mut kalaha = screen(kalaha(6, 4), "human", "human");
+    enter_path(&mut kalaha, "s", &folder.file("kalaha.sgf"));
+    assert_eq!(error(&kalaha), "sgf holds games on boards of cells; expected .json for this one");
+}
+
+#[test]
+fn positions_of_other_programs_are_opened() {
+    let folder = Folder::new("positions");
+    for (name, text, count) in [
+        ("moves.txt", "h8 i9 j10\nh8\n", 3),
+        ("board.txt", ".....\n.XO..\n.....\n.....\n.....\n", 0),
+        ("game.SGF", "(;GM[4]SZ[15];B[hh];W[ii])", 2),
+    ] {
+        fs::write(folder.file(name), text).unwrap();
+        let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+        enter_path(&mut screen, "o", &folder.file(name));
+        assert_eq!((error(&screen), screen.sitting.moves().len()), ("", count), "{name}");
+        assert!(picture(&screen).contains("X to move") || picture(&screen).contains("O to move"));
+        assert_eq!(news(&screen).contains("first of 2 games"), name == "moves.txt", "{}", news(&screen));
+    }
+    fs::write(folder.file("bad.sgf"), "(;GM[4]SZ[15];B[hh];W[hh])").unwrap();
+    let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+    enter_path(&mut screen, "o", &folder.file("bad.sgf"));
+    assert!(error(&screen).contains("bad.sgf: line 1, column "), "{}", error(&screen));
+    fs::write(folder.file("letter.txt"), "Dear Ada,\n").unwrap();
+    press(&mut screen, "Esc");
+    enter_path(&mut screen, "o", &folder.file("letter.txt"));
+    assert!(error(&screen).contains("letter.txt: no game that can be read"), "{}", error(&screen));
+}
+
+#[test]
+fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
+    use gomoku::core::{Board, Rules};
+    use gomoku::engine::{Scenario, ScenarioSeats};
+    let folder = Folder::new("scenario");
+    let board = Board::from_diagram("XO.\n.X.\n..O", Rules::default()).unwrap();
+    let scenario = Scenario::new("The corner", &board).with_seats(ScenarioSeats::HumanIsX);
+    let path = folder.file("corner.tsc");
+    fs::write(&path, scenario.to_string()).unwrap();
+    let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+    enter_path(&mut screen, "o", &path);
+    assert_eq!((error(&screen), screen.sitting.title().as_str()), ("", "5 in a row on 40x40, freestyle"));
+    assert_eq!(screen.sitting.seats().kind_of(2).to_string(), "flagship");
+    assert!(screen.is_persons_turn());
+    press(&mut screen, "Enter u s");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    form.fields[0] =
+        crate::screen::form::Field::text("File", &folder.file("again.tsc").display().to_string(), &[], "");
+    press(&mut screen, "Enter");
+    let again = Scenario::parse(&fs::read_to_string(folder.file("again.tsc")).unwrap()).unwrap();
+    assert_eq!(again.board().to_diagram(), scenario.board().to_diagram());
+}

@@ -1,0 +1,67 @@
+//! What is seen is also told without colours.
+
+use ratatui::style::{Color, Modifier};
+
+use super::{GameArguments, buffer, click, five, picture, press, screen};
+use crate::screen::theme::ThemeName;
+
+#[test]
+fn without_colours_there_are_none_and_the_same_signs_are_seen() {
+    let mut screen = screen(five(|five| five.rule = gomoku::core::Rule::Renju), "human", "human");
+    press(&mut screen, "Enter Up Enter g");
+    for keys in ["", "F2", "F1", "Esc", "s"] {
+        press(&mut screen, keys);
+        screen.settings.theme = ThemeName::Dark;
+        let colourful = picture(&screen);
+        let colours =
+            |buffer: &ratatui::buffer::Buffer| buffer.content().iter().any(|cell| cell.fg != Color::Reset);
+        assert!(colours(&buffer(&screen)));
+        screen.settings.theme = ThemeName::None;
+        assert_eq!(picture(&screen), colourful);
+        let plain = buffer(&screen);
+        assert!(!colours(&plain) && plain.content().iter().all(|cell| cell.bg == Color::Reset));
+        press(&mut screen, "Esc");
+        if screen.overlay.is_some() {
+            press(&mut screen, "Esc");
+        }
+    }
+}
+
+#[test]
+fn no_theme_paints_the_background() {
+    let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+    press(&mut screen, "5");
+    for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::None] {
+        screen.settings.theme = theme;
+        assert!(buffer(&screen).content().iter().all(|cell| cell.bg == Color::Reset), "{theme:?}");
+    }
+}
+
+#[test]
+fn the_cursor_is_reversed_and_its_coordinates_stand_out() {
+    let screen = screen(five(|_| {}), "human", "human");
+    let buffer = buffer(&screen);
+    let reversed: String = buffer
+        .content()
+        .iter()
+        .enumerate()
+        .filter(|(index, cell)| *index >= 80 && cell.modifier.contains(Modifier::REVERSED))
+        .map(|(_, cell)| cell.symbol())
+        .collect();
+    assert_eq!(reversed, "h 8[·]");
+}
+
+#[test]
+fn cells_can_be_large_and_small() {
+    let mut screen = screen(five(|_| {}), "human", "human");
+    press(&mut screen, "+");
+    assert!(picture(&screen).contains("───┼───"), "{}", picture(&screen));
+    assert!(picture(&screen).contains("[·]"), "the cursor is in sight");
+    press(&mut screen, "-");
+    assert!(!picture(&screen).contains('┼'));
+    press(&mut screen, "t");
+    assert_eq!(screen.settings.theme, ThemeName::Light);
+    click(&mut screen, 0, 23);
+    press(&mut screen, "Esc Backspace");
+    assert!(picture(&screen).contains("[·]"));
+}

@@ -1,0 +1,82 @@
+//! How a game begins: who plays if nobody says, and the first position.
+
+use anyhow::{Result, anyhow};
+use gomoku::core::{Opening, OpeningRule, Player, Rules};
+use gomoku::engine::ScenarioSeats;
+use gomoku::kalaha::TicTacToe;
+use gomoku::search::Game;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::course::Course;
+use super::opening_sitting::OpeningTable;
+use super::saved::SavableGame;
+use super::sitting::{Sitting, Table};
+use super::{Algorithm, Depth, PlayerKind, Players, Seats, five, kalaha, mnk};
+use crate::args::{GameArguments, Starts};
+use crate::position;
+
+/// Who plays five in a row against a person if nobody says: the strongest.
+const USUAL_ENGINE: &str = "flagship";
+
+/// Who plays if nobody says: a person against alpha-beta, or against an engine in five in a row and in Kalaha, the starter drawn
+/// by lot; in a scenario those whom it names.
+pub(crate) fn usual_players(game: &GameArguments) -> Result<Players> {
+    let GameArguments::Five(five) = game else {
+        let computer = match game {
+            GameArguments::Kalaha(_) => PlayerKind::Perfect(None),
+            _ => PlayerKind::Search(Algorithm::AlphaBeta, Depth::Usual),
+        };
+        return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
+    };
+    let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);
+    let Some(path) = &five.scenario else {
+        return Ok(Players { kinds: [PlayerKind::Human, engine], starts: Starts::Lot });
+    };
+    let scenario = position::scenario(path)?;
+    let human = match scenario.seats() {
+        ScenarioSeats::HumanIsX => Player::X,
+        ScenarioSeats::HumanIsO => Player::O,
+        ScenarioSeats::TwoHumans => {
+            let kinds = [PlayerKind::Human, PlayerKind::Human];
+            return Ok(Players { kinds, starts: Starts::Player1 });
+        }
+    };
+    let starts = if scenario.side_to_move() == human { Starts::Player1 } else { Starts::Player2 };
+    Ok(Players { kinds: [PlayerKind::Human, engine], starts })
+}
+
+/// A game for the full screen, about to begin.
+pub(crate) fn sit_down(game: &GameArguments, players: Players, seed: u64) -> Result<Box<dyn Sitting>> {
+    let mut lots = Xoshiro256PlusPlus::seed_from_u64(seed);
+    match game {
+        GameArguments::TicTacToe => {
+            let game = TicTacToe::default();
+            let seats = players.starter_at(game.side_to_move(), &mut lots);
+            table(game, seats, seed)
+        }
+        GameArguments::Mnk(arguments) => {
+            let game = mnk(arguments)?;
+            let seats = players.starter_at(game.side_to_move(), &mut lots);
+            table(game, seats, seed)
+        }
+        GameArguments::Five(arguments) if arguments.opening == OpeningRule::Free => {
+            let game = five(arguments, seed)?;
+            let seats = players.starter_at(game.side_to_move(), &mut lots);
+            table(game, seats, seed)
+        }
+        GameArguments::Five(arguments) => {
+            let opening = Opening::new(arguments.opening, arguments.size, Rules::new(5, arguments.rule)?)?;
+            let seats = players.keep_sides(&mut lots);
+            Ok(Box::new(OpeningTable::new(opening, seats, seed).map_err(|error| anyhow!(error))?))
+        }
+        GameArguments::Kalaha(arguments) => {
+            let seats = players.keep_sides(&mut lots);
+            table(kalaha(arguments, seats.side(seats.starter))?, seats, seed)
+        }
+    }
+}
+
+fn table<G: SavableGame>(game: G, seats: Seats, seed: u64) -> Result<Box<dyn Sitting>> {
+    Ok(Box::new(Table::new(Course::new(game), seats, seed).map_err(|error| anyhow!(error))?))
+}

@@ -1,0 +1,80 @@
+//! Games on boards in the formats of other programs.
+
+use gomoku::core::formats::{Ending, Format, Loss, ReadOptions, Transcript};
+use gomoku::core::{Board, BoardOutcome, Player};
+use gomoku::engine::{MnkGame, side};
+
+use super::course::Course;
+use super::saved::Saved;
+use super::sitting::{Sitting, Table};
+use super::{PlayerKind, Players, game_on};
+use crate::args::Starts;
+
+/// Writes a game, and tells what the format cannot hold.
+pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>), String> {
+    let Some((start, moves)) = &saved.on_board else {
+        return Err(format!("{format} holds games on boards of cells; expected .json for this one"));
+    };
+    let mut board = start.clone();
+    for coord in moves {
+        // As a game that goes on after a win has it.
+        let player = board.side_to_move();
+        board.play(*coord).or_else(|_| board.place(*coord, player)).map_err(|error| error.to_string())?;
+    }
+    let mut transcript = Transcript::from_board(&board);
+    for player in Player::ALL {
+        transcript = transcript.with_name(player, &saved.names[player.index()]);
+    }
+    let ending = match board.outcome() {
+        Some(BoardOutcome::Win(player)) => Ending::won(player),
+        Some(_) => Ending::Drawn,
+        None => Ending::Unfinished,
+    };
+    let written = format.write(&[transcript.with_ending(ending)]).map_err(|error| error.to_string())?;
+    let losses = written.losses.clone();
+    Ok((written.into_text(), losses))
+}
+
+/// Reads the first game of a file, and tells what was left out.
+pub(crate) fn read(bytes: &[u8], format: Format) -> Result<(Box<dyn Sitting>, String), String> {
+    let reading = format.read(bytes, &ReadOptions::default()).map_err(|error| error.to_string())?;
+    let count = reading.games.len();
+    let game = reading.games.into_iter().next().ok_or("there is no game in it")?;
+    let mut told = String::new();
+    if count > 1 {
+        told = format!(" It is the first of {count} games.");
+    }
+    if let Some(note) = reading.notes.first() {
+        told = format!("{told} Note: {note}.");
+    }
+    let sitting = seated(course(&game)?, &game)?;
+    Ok((sitting, told))
+}
+
+/// The course of a game, move by move; if its moves are not by turns, the position that they led to.
+fn course(game: &Transcript) -> Result<Course<MnkGame>, String> {
+    let mut start = game.clone();
+    start.truncate(0);
+    let start = start.with_first_to_move(game.first_to_move());
+    let begin = |board: Board| game_on(board).map(Course::new).map_err(|error| error.to_string());
+    let mut course = begin(start.board())?;
+    for mv in game.moves() {
+        if course.game().board().side_to_move() != mv.player() {
+            return begin(game.board());
+        }
+        course.make(mv.coord());
+    }
+    Ok(course)
+}
+
+/// Those who played, if they are players of this program, and people in the place of all others.
+fn seated(course: Course<MnkGame>, game: &Transcript) -> Result<Box<dyn Sitting>, String> {
+    let side_to_move = side(course.game().board().side_to_move());
+    let kind = |player| game.name(player).and_then(|name| name.parse().ok()).unwrap_or(PlayerKind::Human);
+    let players = Players { kinds: Player::ALL.map(kind), starts: Starts::Player1 };
+    if let Ok(table) = Table::new(course.clone(), players.seated(1, side_to_move), 0) {
+        return Ok(Box::new(table));
+    }
+    let people = Players { kinds: [PlayerKind::Human, PlayerKind::Human], starts: Starts::Player1 };
+    Ok(Box::new(Table::new(course, people.seated(1, side_to_move), 0)?))
+}
