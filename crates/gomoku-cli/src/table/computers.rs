@@ -84,7 +84,7 @@ impl<M> Basis<M> {
                 let certainty = if report.is_exact() {
                     "proven".to_owned()
                 } else {
-                    format!("not proven in its time, {} plies deep", report.depth)
+                    format!("unproven at depth {}", report.depth)
                 };
                 let positions = positions(report.nodes);
                 format!("value {} for {name}, {certainty}, {positions}{}", report.value, time(report.time))
