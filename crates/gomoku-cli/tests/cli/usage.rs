@@ -63,7 +63,7 @@ fn the_examples_of_the_help_work() {
                 }
                 None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
             };
-            // Files are an example's own, and a game between programs may take its time.
+            // Files and servers are an example's own, and a game between programs may take its time.
             if ![
                 ".jsonl",
                 "position.txt",
@@ -75,6 +75,7 @@ fn the_examples_of_the_help_work() {
                 ".psq",
                 ".lib",
                 ".db",
+                "--server",
             ]
             .iter()
             .any(|part| call.contains(part))
