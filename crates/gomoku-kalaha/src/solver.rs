@@ -5,6 +5,7 @@ mod database;
 mod file;
 mod index;
 mod memory;
+mod parts;
 mod session;
 mod shape;
 mod solution;
@@ -22,14 +23,15 @@ use std::time::Instant;
 use gomoku_search::{Limits, RootDetail};
 
 use crate::{EmptyCapture, Kalaha};
-use session::{Keeper, Session, Tools};
-use shape::{Narrow, Shape, SixPits, Wide};
+use session::{Keeper, Known, Session, Tools};
+use shape::{Narrow, Shape, SixPits, Wide, Word};
 use sower::Sower;
 use table::{Table, TableMemory};
 use worker::Shared;
 
 pub use checkpoint::{CheckpointError, CheckpointErrorKind};
 pub use database::{BuildDatabaseError, DatabaseFileError, DatabaseFileErrorKind, EndgameDatabase};
+pub use parts::{Combined, Parts};
 pub use solution::{MoveBounds, Solution, SolverProgress};
 pub use solver_error::SolverError;
 pub use strategy::PerfectKalaha;
@@ -70,8 +72,8 @@ pub struct KalahaSolver {
     table_mib: usize,
     threads: usize,
     database: Option<Arc<EndgameDatabase>>,
-    /// The board and rule of what is in the table.
-    board: Option<(u8, EmptyCapture)>,
+    /// The board and rule of what is in the table, and whether its words are wide.
+    board: Option<(u8, EmptyCapture, bool)>,
     memory: Option<TableMemory>,
 }
 
@@ -146,7 +148,7 @@ impl KalahaSolver {
         limits: &Limits,
         observer: &mut dyn FnMut(&SolverProgress),
     ) -> Result<Solution, SolverError> {
-        self.run(position, detail, limits, &[], &mut Watched { observer })
+        self.run(position, detail, limits, &Known::default(), &mut Watched { observer })
     }
 
     /// The value of a position for the side to move, stores included; `None` if the limits are met before it is known.
@@ -172,23 +174,26 @@ impl KalahaSolver {
         position: &Kalaha,
         detail: RootDetail,
         limits: &Limits,
-        known: &[MoveBounds],
+        known: &Known,
         keeper: &mut dyn Keeper,
     ) -> Result<Solution, SolverError> {
         let pits = position.pits_per_side();
-        match pits {
-            6 => self.run_with(SixPits, position, detail, limits, known, keeper),
-            1..=5 => self.run_with(Narrow::new(pits), position, detail, limits, known, keeper),
-            _ => self.run_with(Wide::new(pits), position, detail, limits, known, keeper),
+        if is_wide(position) {
+            self.run_with(Wide::new(pits), position, detail, limits, known, keeper)
+        } else if pits == 6 {
+            self.run_with(SixPits, position, detail, limits, known, keeper)
+        } else {
+            self.run_with(Narrow::new(pits), position, detail, limits, known, keeper)
         }
     }
 
-    /// The table, made ready for a board and rule.
-    fn prepared(&mut self, pits: u8, rule: EmptyCapture) -> Result<&mut TableMemory, SolverError> {
-        if self.board != Some((pits, rule)) {
+    /// The table, made ready for a board and rule, and for words that are wide or not.
+    fn prepared(&mut self, position: &Kalaha, is_wide: bool) -> Result<&mut TableMemory, SolverError> {
+        let board = Some((position.pits_per_side(), position.rule(), is_wide));
+        if self.board != board {
             self.forget();
         }
-        self.board = Some((pits, rule));
+        self.board = board;
         match &mut self.memory {
             Some(memory) => Ok(memory),
             none => {
@@ -205,11 +210,11 @@ impl KalahaSolver {
         position: &Kalaha,
         detail: RootDetail,
         limits: &Limits,
-        known: &[MoveBounds],
+        known: &Known,
         keeper: &mut dyn Keeper,
     ) -> Result<Solution, SolverError> {
         let (database, threads) = (self.database.clone(), self.threads);
-        let memory = self.prepared(position.pits_per_side(), position.rule())?;
+        let memory = self.prepared(position, S::Word::WIDE)?;
         let shared = Shared {
             limits,
             started: Instant::now(),
@@ -230,6 +235,15 @@ impl KalahaSolver {
             keeper: RefCell::new(keeper),
         };
         Ok(session.solve(position, known, detail))
+    }
+}
+
+/// Whether a position needs wide words: it has many pits, or very many stones in one.
+fn is_wide(position: &Kalaha) -> bool {
+    match position.pits_per_side() {
+        6 => SixPits.pack(position).is_none(),
+        pits @ 1..=5 => Narrow::new(pits).pack(position).is_none(),
+        _ => true,
     }
 }
 

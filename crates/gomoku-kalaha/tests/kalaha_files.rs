@@ -124,8 +124,9 @@ fn a_proof_goes_on_where_it_was_broken_off() {
     assert!(sittings > 2, "{sittings} sittings");
     assert!(nodes < 3 * alone.nodes, "{nodes} nodes, {} in one sitting", alone.nodes);
     // What is solved is known at once, and takes little room.
-    let again = solve(&limits);
-    assert_eq!((again.stop, again.moves), (StopReason::Exhausted, alone.moves));
+    let again = solve(&Limits::none().with_nodes(1));
+    assert_eq!((again.stop, again.moves, again.line), (StopReason::Exhausted, alone.moves, solution.line));
+    assert_eq!(again.nodes, nodes + 1, "the position itself, and no more");
     assert!(fs::metadata(&path).unwrap().len() < 4096);
 }
 

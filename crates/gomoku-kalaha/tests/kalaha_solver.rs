@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gomoku_kalaha::solver::{EndgameDatabase, KalahaSolver, PerfectKalaha, Solution};
+use gomoku_kalaha::solver::{EndgameDatabase, KalahaSolver, Parts, PerfectKalaha, Solution};
 use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, StonesInPlay, StoreDifference};
 use gomoku_search::{
-    AlphaBeta, Game, Limits, Minimax, RandomMover, Report, RootDetail, Score, Side, Solver, StopFlag,
-    StopReason, Strategy,
+    AlphaBeta, Bound, Game, Limits, Minimax, RandomMover, Report, RootDetail, RootMove, Score, Side, Solver,
+    StopFlag, StopReason, Strategy,
 };
 use gomoku_testkit::{result_of_line, vectors};
 use proptest::prelude::*;
@@ -33,15 +33,40 @@ fn assert_same(solution: &Solution, report: &Report<Pit>, position: &Kalaha) {
     assert_eq!(result_of_line(position, &solution.line), report.value, "{position:?}");
 }
 
-/// What plain minimax says of all moves. On wide boards, where a stone takes so many moves that minimax has no end, what the
-/// generic solver says, which is held against minimax elsewhere.
+/// What plain minimax says of all moves. On wide boards, where a stone takes so many moves that minimax has no end, it remembers the
+/// positions it has seen.
 fn oracle(position: &Kalaha) -> Report<Pit> {
     if position.pits_per_side() <= 4 {
         return Minimax::new(StoreDifference).search(position, &Limits::none());
     }
-    let solver =
-        Solver::new(StoreDifference).with_bounds(StonesInPlay).with_root_detail(RootDetail::AllValues);
-    { solver }.search(position, &Limits::none())
+    let mut seen = HashMap::new();
+    let moves: Vec<_> =
+        position.playable_pits().map(|pit| (pit, value_of_move(position, pit, &mut seen))).collect();
+    let best = moves.iter().map(|(_, value)| *value).max().unwrap_or_default();
+    let mut report = Report::new(Score::heuristic(best), StopReason::Exhausted);
+    let root = |(mv, value)| RootMove { mv, value: Score::heuristic(value), bound: Bound::Exact };
+    report.root_moves = moves.into_iter().map(root).collect();
+    report
+}
+
+fn value_of_move(position: &Kalaha, pit: Pit, seen: &mut HashMap<Kalaha, i32>) -> i32 {
+    let after = position.sow(pit).unwrap().after;
+    let value = value_by_minimax(&after, seen);
+    if after.side_to_move() == position.side_to_move() { value } else { -value }
+}
+
+/// By how much the side to move ends ahead.
+fn value_by_minimax(position: &Kalaha, seen: &mut HashMap<Kalaha, i32>) -> i32 {
+    if position.is_over() {
+        return if position.side_to_move() == Side::First { position.margin() } else { -position.margin() };
+    }
+    if let Some(value) = seen.get(position) {
+        return *value;
+    }
+    let values = position.playable_pits().map(|pit| value_of_move(position, pit, seen));
+    let value = values.max().unwrap_or_default();
+    seen.insert(*position, value);
+    value
 }
 
 /// Positions with few stones in play; the others lie in the stores.
@@ -218,11 +243,32 @@ fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
         let position = Kalaha::from_numbers(&numbers).unwrap();
         for position in [position, position.exchanged(), position.with_rule(EmptyCapture::NotCaptured)] {
             let report = Minimax::new(StoreDifference).search(&position, &Limits::none());
-            let solution =
-                KalahaSolver::new().solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
-            assert_same(&solution, &report, &position);
+            for mut solver in
+                [KalahaSolver::new(), KalahaSolver::new().with_database(small_database(&position))]
+            {
+                let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+                assert_same(&solution, &report, &position);
+                // The next position may be one with few stones in each pit, and has its own table.
+                let late = Kalaha::from_numbers(&[0, 1, 0, 2, 0, 1, 20, 1, 0, 0, 3, 0, 0, 20]).unwrap();
+                let late = late.with_rule(position.rule());
+                let solution = solver.solve(&late, RootDetail::AllValues, &Limits::none()).unwrap();
+                assert_same(&solution, &oracle(&late), &late);
+            }
         }
     }
+    // More stones than the table has room for, and more than any lane: by the rules alone.
+    for numbers in [[2, 1, 300, 1, 1, 400], [600, 1, 0, 1, 1, 0], [1500, 0, 0, 1, 1, 0], [1, 1, 0, 511, 1, 2]]
+    {
+        let position = Kalaha::set_up(&numbers).unwrap();
+        let solution = KalahaSolver::new().solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
+        let mut seen = HashMap::new();
+        assert_eq!(solution.value(), Some(value_by_minimax(&position, &mut seen)), "{position:?}");
+    }
+    // A limit that is met while such a move is looked at leaves bounds that hold.
+    let crowded = Kalaha::set_up(&[40, 41, 42, 43, 44, 45, 0, 700, 51, 52, 53, 54, 55, 0]).unwrap();
+    let solution =
+        KalahaSolver::new().solve(&crowded, RootDetail::Best, &Limits::none().with_nodes(5)).unwrap();
+    assert_eq!((solution.value(), solution.stop), (None, StopReason::Nodes), "{solution:?}");
 }
 
 #[test]
@@ -239,6 +285,16 @@ fn limits_end_a_proof_with_bounds_that_hold() {
     assert_eq!(stopped.stop, StopReason::Flag);
     let short = Limits::none().with_time(Duration::from_millis(1));
     assert_eq!(solver.solve(&start, RootDetail::Best, &short).unwrap().stop, StopReason::Time);
+}
+
+#[test]
+fn large_games_have_bounds_soon() {
+    let start = Kalaha::new(6, 6).unwrap();
+    let solution = KalahaSolver::new().solve(&start, RootDetail::Best, &Limits::none().with_nodes(300_000));
+    let solution = solution.unwrap();
+    assert_eq!(solution.stop, StopReason::Nodes);
+    // Published: the first player wins by 2.
+    assert!((-58..=2).contains(&solution.lower) && (2..=58).contains(&solution.upper), "{solution:?}");
 }
 
 #[test]
@@ -314,4 +370,49 @@ fn the_perfect_player_says_when_it_could_not_prove() {
     let report = perfect.search(&late, &Limits::none().with_nodes(30_000));
     assert!(report.is_exact(), "{report:?}");
     assert_eq!(report.value, oracle(&late).value);
+}
+
+#[test]
+fn the_perfect_player_obeys_a_flag_before_it_is_ready() {
+    let flag = StopFlag::new();
+    flag.stop();
+    let mut perfect = PerfectKalaha::new();
+    // A database that takes minutes to build, which a raised flag prevents.
+    let wide = Kalaha::new(12, 12).unwrap();
+    let report = perfect.search(&wide, &Limits::none().with_stop(flag));
+    assert!(report.stop == StopReason::Flag && report.nodes < 10_000, "{report:?}");
+    // What was broken off is done when there is time.
+    let late = "1 0 0 2 4 1 14 0 0 3 4 0 1 18".parse().unwrap();
+    let report = perfect.search(&late, &Limits::none());
+    assert!(report.is_exact(), "{report:?}");
+    assert_eq!(report.value, oracle(&late).value);
+}
+
+#[test]
+fn parts_tell_the_whole() {
+    for (pits, stones) in [(2, 3), (3, 3), (4, 2), (5, 2)] {
+        for rule in EmptyCapture::ALL {
+            let start = Kalaha::new(pits, stones).unwrap().with_rule(rule);
+            let mut solver = KalahaSolver::new();
+            let whole = solver.solve(&start, RootDetail::AllValues, &Limits::none()).unwrap();
+            for plies in 1..=Parts::MOST_PLIES {
+                let parts = Parts::new(&start, plies);
+                let values: Vec<_> = parts
+                    .positions()
+                    .iter()
+                    .map(|position| solver.value(position, &Limits::none()).unwrap())
+                    .collect();
+                let combined = parts.combined(|part| values[part]);
+                assert_eq!((combined.value(), &combined.moves), (whole.value(), &whole.moves), "{start:?}");
+                // Any of them may be missing.
+                for missing in 0..values.len() {
+                    let some = parts.combined(|part| values[part].filter(|_| part != missing));
+                    assert!(some.lower <= whole.lower && whole.upper <= some.upper);
+                    for (some, all) in some.moves.iter().zip(&whole.moves) {
+                        assert!(some.pit == all.pit && some.lower <= all.lower && all.upper <= some.upper);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Solving in several sittings.
 //!
-//! A checkpoint is a file: a mark and version, the position, the nodes and milliseconds so far, the bounds of the moves, the
-//! table if the position is not solved yet, and the CRC-32 of all of that. Numbers are little-endian.
+//! A checkpoint is a file: a mark and version, the position, the nodes and milliseconds so far, the bounds of the moves, the line of
+//! best play or the table if the position is not solved yet, and the CRC-32 of all of that. Numbers are little-endian.
 
 use std::fmt;
 use std::fs::File;
@@ -13,15 +13,16 @@ use gomoku_search::{Limits, RootDetail};
 use thiserror::Error;
 
 use super::file::write_whole;
-use super::session::Keeper;
-use super::table::Table;
+use super::is_wide;
+use super::session::{Keeper, Known};
+use super::table::{Table, TableMemory};
 use super::{KalahaSolver, MoveBounds, Solution, SolverError, SolverProgress};
 use crate::{EmptyCapture, Kalaha, Pit};
 
 const MARK: [u8; 8] = *b"KALAHACP";
-const VERSION: u32 = 1;
-/// How often the state is written while bounds come in.
-const INTERVAL: Duration = Duration::from_secs(120);
+const VERSION: u32 = 2;
+/// How often the state is written: a large table takes some seconds.
+const INTERVAL: Duration = Duration::from_secs(300);
 
 /// A checkpoint that cannot be read or written.
 #[derive(Debug, Error)]
@@ -80,13 +81,13 @@ impl KalahaSolver {
         let past = if path.exists() { self.resume(position, path)? } else { Past::default() };
         let mut keeper =
             Kept { path, position, past: &past, observer, started: Instant::now(), written: Instant::now() };
-        let mut solution = self.run(position, detail, limits, &past.moves, &mut keeper)?;
+        let mut solution = self.run(position, detail, limits, &past.known, &mut keeper)?;
         solution.nodes += past.nodes;
         solution.time += past.time;
-        let state = State { position, nodes: solution.nodes, time: solution.time, moves: &solution.moves };
         let is_finished = !solution.stop.is_interruption();
-        let memory = self.prepared(position.pits_per_side(), position.rule())?;
-        let table = (!is_finished).then(|| memory.table());
+        let (nodes, time) = (solution.nodes, solution.time);
+        let state = State { position, nodes, time, moves: &solution.moves, line: &solution.line };
+        let table = self.memory.as_mut().filter(|_| !is_finished).map(TableMemory::table);
         state.write(path, table)?;
         Ok(solution)
     }
@@ -103,9 +104,11 @@ impl KalahaSolver {
         };
         let corrupt = || fail(CheckpointErrorKind::Corrupt, "the checkpoint is cut off or corrupt");
         verify(path)?;
-        let file = File::open(path).map_err(|error| system(path, "cannot read the checkpoint", error))?;
+        let unreadable = |error| system(path, "cannot read the checkpoint", error);
+        let file = File::open(path).map_err(unreadable)?;
+        let length = file.metadata().map_err(unreadable)?.len();
         let mut input = BufReader::with_capacity(1 << 20, file);
-        let expected = State { position, nodes: 0, time: Duration::ZERO, moves: &[] }.header();
+        let expected = State { position, nodes: 0, time: Duration::ZERO, moves: &[], line: &[] }.header();
         let mut header = vec![0; expected.len()];
         // A smaller board has a shorter header; the rest of the file is longer than that.
         input.read_exact(&mut header).map_err(|_| corrupt())?;
@@ -119,13 +122,23 @@ impl KalahaSolver {
             let pit = number(&mut input).and_then(|pit| Pit::new(pit as u8)).ok_or_else(corrupt)?;
             let lower = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
             let upper = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
-            past.moves.push(MoveBounds { pit, lower, upper });
+            past.known.moves.push(MoveBounds { pit, lower, upper });
         }
-        let mib = number(&mut input).ok_or_else(corrupt)? as usize;
+        for _ in 0..number(&mut input).ok_or_else(corrupt)? {
+            past.known.line.push(number(&mut input).and_then(|pit| Pit::new(pit as u8)).ok_or_else(corrupt)?);
+        }
+        let mib = number(&mut input).ok_or_else(corrupt)?;
         if mib > 0 {
-            self.table_mib = mib;
+            // A table that is not in the file is none to ask the system for.
+            let numbers = 3 + 3 * past.known.moves.len() + 1 + past.known.line.len() + 1;
+            let before = header.len() as u64 + 8 * numbers as u64;
+            let whole = mib.checked_mul(1 << 20).and_then(|table| table.checked_add(before + 4));
+            if whole != Some(length) {
+                return Err(corrupt());
+            }
+            self.table_mib = mib as usize;
             self.forget();
-            let memory = self.prepared(position.pits_per_side(), position.rule())?;
+            let memory = self.prepared(position, is_wide(position))?;
             memory.read(&mut input).map_err(|_| corrupt())?;
         }
         Ok(past)
@@ -137,7 +150,7 @@ impl KalahaSolver {
 struct Past {
     nodes: u64,
     time: Duration,
-    moves: Vec<MoveBounds>,
+    known: Known,
 }
 
 /// What a checkpoint says.
@@ -146,6 +159,7 @@ struct State<'a> {
     nodes: u64,
     time: Duration,
     moves: &'a [MoveBounds],
+    line: &'a [Pit],
 }
 
 impl State<'_> {
@@ -171,6 +185,8 @@ impl State<'_> {
                     i64::from(mv.upper) as u64,
                 ]);
             }
+            numbers.push(self.line.len() as u64);
+            numbers.extend(self.line.iter().map(|pit| u64::from(pit.number())));
             numbers.push(table.map_or(0, |table| table.mib() as u64));
             numbers.iter().try_for_each(|number| out.write_all(&number.to_le_bytes()))?;
             table.map_or(Ok(()), |table| table.write(out))
@@ -199,6 +215,7 @@ impl Keeper for Kept<'_> {
             nodes: self.past.nodes + nodes,
             time: self.past.time + self.started.elapsed(),
             moves,
+            line: &[],
         };
         // It is written once more at the end, and what fails then is told.
         let _ = state.write(self.path, Some(table));

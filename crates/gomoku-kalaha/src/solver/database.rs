@@ -2,7 +2,7 @@
 
 mod file;
 
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 use std::thread;
 
 use gomoku_search::StopFlag;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::index::{Index, positions};
 use super::memory::{Memory, Pages};
-use super::shape::{Narrow, Shape, SixPits, Wide};
+use super::shape::{Narrow, Shape, SixPits, Wide, Word};
 use super::sower::Sower;
 use crate::{EmptyCapture, Kalaha};
 
@@ -114,13 +114,25 @@ impl EndgameDatabase {
         stop: &StopFlag,
         observer: &mut dyn FnMut(u8),
     ) -> Result<EndgameDatabase, BuildDatabaseError> {
+        EndgameDatabase::build_until(pits, rule, stones, threads, &|| stop.is_raised(), observer)
+    }
+
+    /// The same, broken off when somebody says so.
+    pub(super) fn build_until(
+        pits: u8,
+        rule: EmptyCapture,
+        stones: u8,
+        threads: usize,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        observer: &mut dyn FnMut(u8),
+    ) -> Result<EndgameDatabase, BuildDatabaseError> {
         let mut database = EndgameDatabase::empty(pits, rule, stones)?;
-        match pits {
-            6 => database.fill(SixPits, threads, stop, observer),
-            1..=5 => database.fill(Narrow::new(pits), threads, stop, observer),
-            _ => database.fill(Wide::new(pits), threads, stop, observer),
-        }
-        if stop.is_raised() { Err(BuildDatabaseError::Stopped) } else { Ok(database) }
+        let is_whole = match pits {
+            6 => database.fill(SixPits, threads, is_stopped, observer),
+            1..=5 => database.fill(Narrow::new(pits), threads, is_stopped, observer),
+            _ => database.fill(Wide::new(pits), threads, is_stopped, observer),
+        };
+        if is_whole { Ok(database) } else { Err(BuildDatabaseError::Stopped) }
     }
 
     /// A database without values.
@@ -143,20 +155,30 @@ impl EndgameDatabase {
         Ok(EndgameDatabase { pits, rule, stones, index, values })
     }
 
-    fn fill<S: Shape>(&mut self, shape: S, threads: usize, stop: &StopFlag, observer: &mut dyn FnMut(u8)) {
+    /// Finds all values; `false` if it was broken off.
+    fn fill<S: Shape>(
+        &mut self,
+        shape: S,
+        threads: usize,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        observer: &mut dyn FnMut(u8),
+    ) -> bool {
         let sower = Sower::new(shape, self.rule);
-        let sweep = Sweep { sower: &sower, index: &self.index, values: self.values.atomic_bytes() };
+        let sweep = Sweep {
+            sower: &sower,
+            index: &self.index,
+            values: self.values.atomic_bytes(),
+            is_stopped,
+            is_broken_off: AtomicBool::new(false),
+        };
         for stones in 0..=self.stones {
-            if stop.is_raised() {
-                return;
-            }
             // A piece of the work: all positions with so many stones in the first two pits.
             let pieces = (usize::from(stones) + 1).pow(2);
             let next = AtomicUsize::new(0);
             let work = || {
                 loop {
                     let piece = next.fetch_add(1, Ordering::Relaxed);
-                    if piece >= pieces || stop.is_raised() {
+                    if piece >= pieces || sweep.is_over() {
                         return;
                     }
                     let width = usize::from(stones) + 1;
@@ -174,8 +196,12 @@ impl EndgameDatabase {
             } else {
                 work();
             }
+            if sweep.is_broken_off.load(Ordering::Relaxed) {
+                return false;
+            }
             observer(stones);
         }
+        true
     }
 
     /// How many pits a side its board has.
@@ -232,7 +258,21 @@ impl EndgameDatabase {
     /// What the stones in the pits are worth to the side to move; there are not too many.
     #[inline]
     pub(super) fn get<S: Shape>(&self, shape: S, position: S::Word, stones: usize) -> i32 {
+        if S::Word::WIDE && self.pits <= 6 {
+            return self.get_repacked(shape, position, stones);
+        }
         decoded(self.values.bytes()[self.index.of(shape, position, stones)], stones)
+    }
+
+    /// The same for positions in a shape that is wider than the usual one of the board.
+    #[cold]
+    fn get_repacked<S: Shape>(&self, shape: S, position: S::Word, stones: usize) -> i32 {
+        if self.pits == 6 {
+            self.get(SixPits, shape.repacked(position, SixPits), stones)
+        } else {
+            let narrow = Narrow::new(self.pits);
+            self.get(narrow, shape.repacked(position, narrow), stones)
+        }
     }
 }
 
@@ -251,9 +291,22 @@ struct Sweep<'a, S: Shape> {
     sower: &'a Sower<S>,
     index: &'a Index,
     values: &'a [AtomicU8],
+    is_stopped: &'a (dyn Fn() -> bool + Sync),
+    is_broken_off: AtomicBool,
 }
 
+/// After so many lanes it is asked whether to go on: often enough for people, too seldom to cost anything.
+const LANES_A_LOOK: u32 = 4;
+
 impl<S: Shape> Sweep<'_, S> {
+    /// Whether it is to be broken off.
+    fn is_over(&self) -> bool {
+        if (self.is_stopped)() {
+            self.is_broken_off.store(true, Ordering::Relaxed);
+        }
+        self.is_broken_off.load(Ordering::Relaxed)
+    }
+
     /// All positions with so many stones in play and these in the first two lanes.
     fn fill_piece(&self, stones: usize, first: [usize; 2]) {
         let shape = self.sower.shape;
@@ -266,6 +319,9 @@ impl<S: Shape> Sweep<'_, S> {
 
     fn fill_rest(&self, stones: usize, word: S::Word, lane: u32, rest: usize) {
         let shape = self.sower.shape;
+        if lane == LANES_A_LOOK && self.is_over() {
+            return;
+        }
         let with = |here: usize| word | (S::Word::from(here as u16) << (lane * shape.bits()));
         if lane == 2 * shape.pits() {
             if rest == 0 {

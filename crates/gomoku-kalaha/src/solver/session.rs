@@ -12,19 +12,32 @@ use super::database::EndgameDatabase;
 use super::shape::{Shape, stones_in_play};
 use super::solution::{MoveBounds, Solution, SolverProgress};
 use super::sower::Sower;
-use super::table::{Range, Table};
+use super::table::{MOST_STONES, Range, Table};
 use super::worker::{Shared, Worker, value_by_rules};
 use crate::{Kalaha, Pit};
 
 /// A thread alone goes so far before the others come to help.
 const ALONE: u64 = 200_000;
 
+/// Games with more stones than this may take longer than anyone waits. So there are bounds to show early: those far from the
+/// likely value are cheap. In a game of 48 stones they would cost a twentieth of the whole.
+const MANY_STONES: i32 = 60;
+const FAR_BOUNDS: [i32; 4] = [60, 48, 36, 24];
+
 /// What the bounds of a position that is being solved look like to those who keep them.
 pub(super) trait Keeper {
-    /// Is told when bounds have been proven.
+    /// Is told what is proven of the moves, when there is news and from time to time.
     fn bounds(&mut self, moves: &[MoveBounds], table: Table<'_>, nodes: u64);
     /// Is told from time to time.
     fn progress(&mut self, progress: &SolverProgress);
+}
+
+/// What was found of a position before.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub(super) moves: Vec<MoveBounds>,
+    /// Best play, if the position was solved.
+    pub(super) line: Vec<Pit>,
 }
 
 /// One position and what it takes to solve it.
@@ -45,11 +58,10 @@ struct RootMove<W> {
 }
 
 impl<S: Shape> Session<'_, S> {
-    /// Solves a position, with what was proven of its moves before.
-    pub(super) fn solve(&self, position: &Kalaha, known: &[MoveBounds], detail: RootDetail) -> Solution {
+    /// Solves a position, with what was found of it before.
+    pub(super) fn solve(&self, position: &Kalaha, known: &Known, detail: RootDetail) -> Solution {
         let mover = position.side_to_move();
         let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
-        let in_play = stones_in_play(position) as i32;
         let mut solution = Solution {
             side: mover,
             lower: lead,
@@ -61,14 +73,20 @@ impl<S: Shape> Session<'_, S> {
             stop: StopReason::Exhausted,
         };
         if !position.is_over() {
-            let mut root = Root { session: self, position, lead, in_play, moves: Vec::new() };
-            let finished = root.set_up(known).and_then(|()| root.run(detail));
+            let mut root = Root::new(self, position, lead);
+            root.is_told = true;
+            let mut finished = root.set_up(&known.moves).and_then(|()| root.run(detail));
             solution.moves = root.bounds();
             solution.moves.sort_by_key(|mv| mv.pit);
             let range = root.range();
             (solution.lower, solution.upper) = (lead + range.lower, lead + range.upper);
             if solution.lower == solution.upper {
-                solution.line = self.line(position, range.lower);
+                solution.line = if known.line.is_empty() {
+                    self.line(position, &solution.moves, range.lower)
+                } else {
+                    known.line.clone()
+                };
+                finished = finished.filter(|()| !solution.line.is_empty());
             }
             if finished.is_none() {
                 solution.stop = self.stop_reason();
@@ -138,18 +156,20 @@ impl<S: Shape> Session<'_, S> {
         found.into_inner().ok().flatten()
     }
 
-    /// Best play from a position whose stones in play are worth this.
-    fn line(&self, position: &Kalaha, value: i32) -> Vec<Pit> {
+    /// Best play from a position whose stones in play are worth this, with the bounds of its moves; none if the limits are met.
+    fn line(&self, position: &Kalaha, known: &[MoveBounds], value: i32) -> Vec<Pit> {
         let (mut position, mut value) = (*position, value);
         let mut line = Vec::new();
         while !position.is_over() {
-            let in_play = stones_in_play(&position) as i32;
-            let mut root = Root { session: self, position: &position, lead: 0, in_play, moves: Vec::new() };
-            if root.set_up(&[]).is_none() {
-                break;
-            }
-            let Some(best) = root.reaches(value) else { break };
-            let Ok(sowing) = position.sow(best.pit) else { break };
+            let mover = position.side_to_move();
+            let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
+            let mut root = Root::new(self, &position, lead);
+            let known = if line.is_empty() { known } else { &[] };
+            let best = root.set_up(known).and_then(|()| root.reaches(value));
+            let Some((best, sowing)) = best.and_then(|best| Some((best, position.sow(best.pit).ok()?)))
+            else {
+                return Vec::new();
+            };
             value -= best.gain;
             if !best.again {
                 value = -value;
@@ -187,13 +207,27 @@ struct Root<'a, 'b, S: Shape> {
     in_play: i32,
     /// The best looking first.
     moves: Vec<RootMove<S::Word>>,
+    /// Whether the keeper is told: those who keep bounds want those of the position that is solved.
+    is_told: bool,
 }
 
-impl<S: Shape> Root<'_, '_, S> {
-    /// Looks at all moves, with what was proven of them before.
+impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
+    fn new(session: &'a Session<'b, S>, position: &'a Kalaha, lead: i32) -> Root<'a, 'b, S> {
+        let in_play = stones_in_play(position) as i32;
+        Root { session, position, lead, in_play, moves: Vec::new(), is_told: false }
+    }
+
+    /// Looks at all moves, with what was proven of them before; `None` if the limits are met, and nothing is known then.
     fn set_up(&mut self, known: &[MoveBounds]) -> Option<()> {
+        let moves = self.looked_at(known)?;
+        self.moves = moves;
+        Some(())
+    }
+
+    fn looked_at(&self, known: &[MoveBounds]) -> Option<Vec<RootMove<S::Word>>> {
         let session = self.session;
-        let packed = session.tools.sower.shape.pack(self.position);
+        let mut moves = Vec::new();
+        let packed = session.tools.sower.shape.pack(self.position).filter(|_| self.in_play <= MOST_STONES);
         for pit in self.position.playable_pits() {
             let index = pit.index() as u32;
             let fits = packed.filter(|&word| !session.tools.sower.spills(word, self.in_play, index));
@@ -209,12 +243,12 @@ impl<S: Shape> Root<'_, '_, S> {
                 mv.range.lower = mv.range.lower.max(known.lower - self.lead);
                 mv.range.upper = mv.range.upper.min(known.upper - self.lead);
             }
-            self.moves.push(mv);
+            moves.push(mv);
         }
-        self.moves.sort_by_key(|mv| {
+        moves.sort_by_key(|mv| {
             std::cmp::Reverse((mv.again, if mv.again { 0 } else { 4 * mv.gain } + mv.pit.index() as i32))
         });
-        Some(())
+        Some(moves)
     }
 
     /// A move that has to do with a pit of very many stones, by the rules as they stand; `None` if the limits are met.
@@ -249,6 +283,9 @@ impl<S: Shape> Root<'_, '_, S> {
     /// Proves what was asked for; `None` if the limits are met before.
     fn run(&mut self, detail: RootDetail) -> Option<()> {
         let mut guess = self.in_play & 1;
+        if self.in_play > MANY_STONES {
+            self.prove_far_bounds(guess)?;
+        }
         while self.range().lower < self.range().upper {
             let range = self.range();
             let threshold = next_threshold(range, guess);
@@ -273,6 +310,18 @@ impl<S: Shape> Root<'_, '_, S> {
                         let range = self.moves[index].range;
                         guess = if range.lower >= threshold { range.lower } else { range.upper };
                     }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Proves bounds around a guess, the far ones first; `None` if the limits are met.
+    fn prove_far_bounds(&mut self, guess: i32) -> Option<()> {
+        for distance in FAR_BOUNDS {
+            for threshold in [guess + distance, guess - distance + 2] {
+                if (self.range().lower + 1..=self.range().upper).contains(&threshold) {
+                    self.reaches_any(threshold)?;
                 }
             }
         }
@@ -317,17 +366,24 @@ impl<S: Shape> Root<'_, '_, S> {
         }
         let (gain, left) = (mv.gain, self.in_play - mv.gain);
         let session = self.session;
-        let (range, shown) = (self.range(), Cell::new(Instant::now()));
+        // A test of a few nodes never looks at the limits, and many of them are many nodes.
+        if session.tools.shared.are_limits_up() {
+            return None;
+        }
+        let (range, bounds, shown) = (self.range(), self.bounds(), Cell::new(Instant::now()));
         let mut watch = || {
-            if shown.get().elapsed().as_millis() >= 50 {
+            if self.is_told && shown.get().elapsed().as_millis() >= 50 {
                 shown.set(Instant::now());
-                session.keeper.borrow_mut().progress(&SolverProgress {
+                let nodes = session.tools.shared.nodes.load(Ordering::Relaxed);
+                let mut keeper = session.keeper.borrow_mut();
+                keeper.progress(&SolverProgress {
                     lower: self.lead + range.lower,
                     upper: self.lead + range.upper,
                     testing: (mv.pit, self.lead + threshold),
-                    nodes: session.tools.shared.nodes.load(Ordering::Relaxed),
+                    nodes,
                     time: session.tools.shared.started.elapsed(),
                 });
+                keeper.bounds(&bounds, session.tools.table, nodes);
             }
         };
         let value = if mv.again {
@@ -341,9 +397,10 @@ impl<S: Shape> Root<'_, '_, S> {
         } else {
             range.upper = range.upper.min(value);
         }
-        let bounds = self.bounds();
-        let nodes = session.tools.shared.nodes.load(Ordering::Relaxed);
-        session.keeper.borrow_mut().bounds(&bounds, session.tools.table, nodes);
+        if self.is_told {
+            let nodes = session.tools.shared.nodes.load(Ordering::Relaxed);
+            session.keeper.borrow_mut().bounds(&self.bounds(), session.tools.table, nodes);
+        }
         Some(value >= threshold)
     }
 }

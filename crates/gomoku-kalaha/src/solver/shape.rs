@@ -128,6 +128,13 @@ pub(super) trait Shape: Copy + Debug + Send + Sync {
         self.other(position) | (self.own(position) << (self.pits() * self.bits()))
     }
 
+    /// The position in another shape, which has room for it.
+    fn repacked<S: Shape>(self, position: Self::Word, other: S) -> S::Word {
+        (0..2 * self.pits()).fold(S::Word::from(0), |word, lane| {
+            word | (S::Word::from(self.stones(position, lane) as u16) << (lane * other.bits()))
+        })
+    }
+
     /// The pits of a position, the side to move first; `None` if a pit has too many stones.
     fn pack(self, position: &Kalaha) -> Option<Self::Word> {
         let mover = position.side_to_move();
@@ -214,7 +221,7 @@ impl Shape for Narrow {
     }
 }
 
-/// Seven to twelve pits a side.
+/// Seven to twelve pits a side; or fewer, with more stones in a pit than the other shapes have room for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wide {
     pits: u32,
@@ -242,8 +249,8 @@ impl Shape for Wide {
 
     #[inline]
     fn bits(self) -> u32 {
-        // 62 lanes' worth of bits each half: 124 bits in all, which the table tells apart.
-        62 / self.pits
+        // 62 bits each half: 124 in all, which the table tells apart. More than ten would make the tables of sowing large.
+        if self.pits > 6 { 62 / self.pits } else { 10 }
     }
 
     #[inline]

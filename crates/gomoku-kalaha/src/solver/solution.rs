@@ -20,7 +20,7 @@ pub struct Solution {
     pub upper: i32,
     /// What is proven of each move, in the order of the pits.
     pub moves: Vec<MoveBounds>,
-    /// Best play from here to the end; shorter if the limits were met on the way, and empty if the value is not known.
+    /// Best play from here to the end; empty if the limits were met before it was found.
     pub line: Vec<Pit>,
     /// Positions that were visited.
     pub nodes: u64,

@@ -95,6 +95,9 @@ impl Range {
     }
 }
 
+/// More stones in play than this have bounds that an entry has no room for.
+pub(super) const MOST_STONES: i32 = 511;
+
 const MARK: u64 = 1 << 18;
 const WORK_SHIFT: u32 = 19;
 const MOST_WORK: u64 = 31;
