@@ -6,6 +6,8 @@ use gomoku_core::{Board, Coord, Player, Rule};
 use gomoku_search::{Limits, Line, Observer, Report, Score};
 use thiserror::Error;
 
+use crate::{Failure, GameClocks};
+
 /// A player of n in a row under a name: evaluation, search, choice of moves and time keeping together.
 ///
 /// Whoever runs a game tells both engines of the [new game](Engine::new_game), asks each in turn to [choose](Engine::choose), and
@@ -49,6 +51,12 @@ pub trait Engine: Send {
         let _ = (board, coord, player);
     }
 
+    /// So much is left on the engine's own clock of the game; told before each of its moves, if there is such a clock. What the move
+    /// may take is among its limits: this is for engines that keep time themselves.
+    fn time_left(&mut self, left: Option<Duration>) {
+        let _ = left;
+    }
+
     /// Chooses a move for the side to move. The opponent's last move is the board's [last one](Board::last_move).
     ///
     /// `limits` bound the thinking. A depth there, in plies, takes the place of the engine's own; of two times the shorter one
@@ -74,6 +82,10 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
         (**self).observe(board, coord, player);
     }
 
+    fn time_left(&mut self, left: Option<Duration>) {
+        (**self).time_left(left);
+    }
+
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
         (**self).choose(board, limits, observer)
     }
@@ -91,13 +103,24 @@ pub struct NewGame<'a> {
     pub seed: u64,
     /// Whether it is the same game with the sides changed: what the engine has learnt of positions is to be kept.
     pub keeps_memory: bool,
+    /// How long moves and the game may take.
+    pub clocks: GameClocks,
+    /// How far the engine may think about each move, as far as that is known now.
+    pub limits: Option<&'a Limits>,
 }
 
 impl<'a> NewGame<'a> {
     /// A game from this board on, as this player, with this seed.
     #[must_use]
     pub const fn new(board: &'a Board, player: Player, seed: u64) -> NewGame<'a> {
-        NewGame { board, player, seed, keeps_memory: false }
+        NewGame { board, player, seed, keeps_memory: false, clocks: GameClocks::none(), limits: None }
+    }
+
+    /// With these clocks, and these limits for each move.
+    #[must_use]
+    pub const fn with_limits(mut self, clocks: GameClocks, limits: &'a Limits) -> NewGame<'a> {
+        (self.clocks, self.limits) = (clocks, Some(limits));
+        self
     }
 
     /// The same game as before, with the sides changed, as swap2 allows: nothing need be forgotten, which takes time.
@@ -118,6 +141,8 @@ pub enum Choice {
         /// Why, for people.
         reason: String,
     },
+    /// Nothing: the engine has failed, and loses by that.
+    Failed(Failure),
 }
 
 /// What an engine decided, and what it thought. All scores are from its own view.
@@ -176,6 +201,13 @@ impl Thought {
         }
     }
 
+    /// Nothing, since the engine has failed.
+    pub fn failed(failure: Failure) -> Thought {
+        let mut thought = Thought::give_up(String::new());
+        thought.choice = Choice::Failed(failure);
+        thought
+    }
+
     /// To give up because every cell is taken: the one reason that every engine has.
     pub fn no_cell_left() -> Thought {
         Thought::give_up("there is no empty cell left to move to")
@@ -201,7 +233,7 @@ impl Thought {
     pub const fn coord(&self) -> Option<Coord> {
         match self.choice {
             Choice::Move(coord) => Some(coord),
-            Choice::GiveUp { .. } => None,
+            Choice::GiveUp { .. } | Choice::Failed(_) => None,
         }
     }
 }

@@ -7,6 +7,7 @@ mod history;
 mod level;
 mod line;
 mod near;
+mod numbers;
 mod points;
 mod position;
 mod root;
@@ -21,6 +22,7 @@ mod weighed;
 mod weights;
 mod worker;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Board, BoardSize, Coord, Rule};
@@ -28,12 +30,14 @@ use gomoku_search::{Limits, Observer, Report, Score, StopReason, Table};
 
 use crate::options::{OptionInfo, OptionKind, Options};
 use crate::{Engine, EngineLoadError, NewGame, Thought, UnsupportedBoard};
+use depth_tables::DepthTables;
 use generic::GenericSearch;
 use level::Level;
 use position::Position;
 use settings::Settings;
 use threads::Memory;
 
+pub use numbers::{ParseSearchNumbersError, SearchNumber, SearchNumbers};
 pub(crate) use weighed::{drawn_move, is_weighed, offered_moves, weighed_positions};
 pub use weights::WeightsChoice;
 
@@ -55,6 +59,7 @@ enum SearchKind {
 #[derive(Debug)]
 pub struct Flagship {
     settings: Settings,
+    tables: Arc<DepthTables>,
     weights: WeightsChoice,
     /// For a move that has no limit otherwise.
     time: Duration,
@@ -116,6 +121,15 @@ impl Flagship {
         OptionInfo::switched_on("pruning", "leave out what hardly matters"),
         OptionInfo::switched_on("reductions", "look at late moves less deeply"),
         OptionInfo::switched_on("singular", "look deeper at the only good move"),
+        OptionInfo {
+            name: "numbers",
+            kind: OptionKind::ChoiceOrFile {
+                usual: SearchNumbers::NAMES[0],
+                words: &SearchNumbers::NAMES,
+                ending: ".search",
+            },
+            about: "margins and depths of the search",
+        },
     ];
 
     /// The engine at full strength, with one thread.
@@ -123,6 +137,7 @@ impl Flagship {
     pub fn new() -> Flagship {
         Flagship {
             settings: Settings::ALL,
+            tables: DepthTables::of(&SearchNumbers::USUAL),
             weights: WeightsChoice::Learned,
             time: Duration::from_millis(Flagship::USUAL_TIME.into()),
             hash_mib: 64,
@@ -143,6 +158,28 @@ impl Flagship {
     #[must_use]
     pub fn with_weights(mut self, weights: WeightsChoice) -> Flagship {
         self.weights = weights;
+        self
+    }
+
+    /// Searches by these numbers.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_core::{Board, BoardSize, Rules};
+    /// use gomoku_engine::{Flagship, SearchNumbers};
+    /// use gomoku_search::Limits;
+    ///
+    /// let board = Board::from_moves("h8 i9 j10", BoardSize::square(15)?, Rules::default())?;
+    /// let nodes = |engine: &mut Flagship| engine.search(&board, &Limits::none().with_depth(6), &mut ()).unwrap().nodes;
+    /// let careful = SearchNumbers::default().with("futility", 200).with("razor", 400);
+    /// assert!(nodes(&mut Flagship::new()) < nodes(&mut Flagship::new().with_numbers(careful)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_numbers(mut self, numbers: SearchNumbers) -> Flagship {
+        self.settings.numbers = numbers;
+        self.tables = DepthTables::of(&numbers);
+        self.generic = None;
         self
     }
 
@@ -216,8 +253,9 @@ impl Flagship {
             pruning: options.switch("pruning"),
             reductions: options.switch("reductions"),
             singular: options.switch("singular"),
-            ..Settings::ALL
+            numbers: Settings::ALL.numbers,
         };
+        engine = engine.with_numbers(SearchNumbers::load(&options.word("numbers"))?);
         Ok(engine)
     }
 
@@ -249,6 +287,7 @@ impl Flagship {
             table,
             weights: self.weights.weights(board.rules().rule()),
             settings: self.settings,
+            tables: &self.tables,
             lines: self.lines,
             started,
         };

@@ -72,8 +72,11 @@ mod budget;
 pub mod classics;
 mod deepening;
 mod engine;
+pub mod external;
+mod failure;
 mod flagship;
 mod forced_win;
+mod game_clocks;
 mod load_error;
 mod lots;
 pub mod matches;
@@ -93,10 +96,12 @@ pub mod tune;
 mod won_lines;
 
 pub use engine::{Choice, Engine, NewGame, Thought, UnsupportedBoard};
-pub use flagship::{Flagship, WeightsChoice};
+pub use failure::{Failure, FailureKind};
+pub use flagship::{Flagship, ParseSearchNumbersError, SearchNumber, SearchNumbers, WeightsChoice};
 pub use forced_win::{
     Forced, ForcedMove, ForcedReport, ForcedWin, ForcedWinError, ForcedWinErrorKind, ForcedWinSearch, WinKind,
 };
+pub use game_clocks::GameClocks;
 pub use load_error::EngineLoadError;
 pub use mnk_game::{MnkGame, player, side};
 pub use openings::{

@@ -6,7 +6,7 @@ use gomoku_eval::priority::ParseStyleError;
 use gomoku_eval::weights::ParseWeightsError;
 use thiserror::Error;
 
-use crate::ParseEngineError;
+use crate::{ParseEngineError, ParseSearchNumbersError};
 
 /// An engine that could not be made.
 #[derive(Debug, Error)]
@@ -30,6 +30,22 @@ pub enum EngineLoadError {
         path: String,
         /// What is wrong in it.
         error: ParseStyleError,
+    },
+    /// A file of the numbers of the search cannot be read.
+    #[error("cannot read {path}: {error}")]
+    SearchNumbersFile {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file of the numbers of the search is not one.
+    #[error("{path}: {error}")]
+    SearchNumbers {
+        /// The file.
+        path: String,
+        /// What is wrong in it.
+        error: ParseSearchNumbersError,
     },
     /// A file of weights cannot be read.
     #[error("cannot read {path}: {error}")]

@@ -41,6 +41,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`StyleTuning`] tunes the priorities of a style and [`SearchTuning`] the numbers of the flagship's search. A [`TuningRun`] takes the
+//! results of single games, so that the games of a step can be played by several threads or machines.
+//!
 //! What is too much for single games to decide, the thousands of [weights](gomoku_eval::Weights) of an evaluation, comes from the
 //! positions of many games: [`SelfPlay`] plays them, [`Samples`] are what is counted in their positions, [`LogisticFit`] finds by
 //! which weights the results are likeliest, and [`fit_weights`] puts this together. Which moves look good comes from those that were
@@ -57,6 +60,7 @@ mod logistic_fit;
 mod parameter;
 mod resume;
 mod samples;
+mod search_tuning;
 mod self_play;
 mod self_play_game;
 mod self_play_workers;
@@ -66,6 +70,7 @@ mod step;
 mod style_tuning;
 mod tunable;
 mod tuner;
+mod tuning_run;
 mod weights_fit;
 
 pub use choice_fit::ChoiceFit;
@@ -76,12 +81,14 @@ pub use logistic_fit::LogisticFit;
 pub use parameter::{Parameter, ParameterError};
 pub use resume::{ResumeError, Resumed};
 pub use samples::Samples;
+pub use search_tuning::{SearchTuning, SearchTuningError};
 pub use self_play::SelfPlay;
 pub use self_play_game::{Aside, SelfPlayGame};
 pub use spsa::Spsa;
 pub use spsa_error::SpsaError;
 pub use step::{Change, ParseStepError, Step};
 pub use style_tuning::{StyleTuning, StyleTuningError};
-pub use tunable::Tunable;
+pub use tunable::{Tunable, TunableEngine};
 pub use tuner::{Contest, Tuner};
+pub use tuning_run::{GameResult, TuningCheck, TuningGame, TuningRun, TuningRunError};
 pub use weights_fit::{fit_moves, fit_weights};

@@ -304,6 +304,23 @@ fn a_log_of_another_run_is_refused_and_changes_nothing() {
 }
 
 #[test]
+fn a_margin_keeps_only_what_wins_clearly() {
+    let hill = Hill::new();
+    for (margin, wins, losses, change) in [
+        (0, 5, 5, Change::Dropped),
+        (1, 6, 5, Change::Kept),
+        (4, 8, 5, Change::Dropped),
+        (4, 9, 5, Change::Kept),
+        (4, 0, 30, Change::Dropped),
+    ] {
+        let mut climb = HillClimb::new(hill.parameters(), 1).with_margin(margin);
+        let step = climb.learn(Wdl { wins, draws: 30 - wins - losses, losses });
+        assert_eq!(step.change, change, "{margin}, {wins} won, {losses} lost");
+        assert_eq!(climb.values() == step.values, change == Change::Kept);
+    }
+}
+
+#[test]
 fn whoever_watches_can_end_a_run() {
     let hill = Hill::new();
     let mut climb = HillClimb::new(hill.parameters(), 9);

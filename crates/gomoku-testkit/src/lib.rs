@@ -5,6 +5,7 @@
 //! traits would exist twice.
 
 mod agreement;
+mod brains;
 pub mod fuzz;
 mod lattice_game;
 mod talk;
@@ -13,6 +14,7 @@ pub mod vectors;
 mod walk;
 
 pub use agreement::{disagreement, end_of_line, exact_options, result_of_line, value_of_line};
+pub use brains::odd_brain;
 pub use lattice_game::{LatticeEvaluator, LatticeGame, LatticeShape, lattice_games};
 pub use talk::Talk;
 pub use tree_game::{TreeEvaluator, TreeGame, TreeShape, graph_games, tree_games};

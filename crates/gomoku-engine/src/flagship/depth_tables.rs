@@ -1,6 +1,8 @@
 //! How deeply to look at late moves, and how many moves to look at.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
+
+use super::numbers::SearchNumbers;
 
 /// The deepest depth that has numbers of its own, and the latest place in the order of moves.
 const DEPTHS: usize = 32;
@@ -14,18 +16,29 @@ pub(super) struct DepthTables {
 }
 
 impl DepthTables {
-    /// The numbers that all searches use, made when they are first asked for.
-    pub(super) fn get() -> &'static DepthTables {
-        static TABLES: OnceLock<DepthTables> = OnceLock::new();
-        TABLES.get_or_init(|| DepthTables {
+    /// The tables of these numbers. Those of the usual ones are made once, when they are first asked for.
+    pub(super) fn of(numbers: &SearchNumbers) -> Arc<DepthTables> {
+        static USUAL: OnceLock<Arc<DepthTables>> = OnceLock::new();
+        if *numbers == SearchNumbers::USUAL {
+            Arc::clone(USUAL.get_or_init(|| Arc::new(DepthTables::new(numbers))))
+        } else {
+            Arc::new(DepthTables::new(numbers))
+        }
+    }
+
+    fn new(numbers: &SearchNumbers) -> DepthTables {
+        let hundredths = |number: i32| f64::from(number) / 100.0;
+        let (base, divisor) = (hundredths(numbers.reduction_base), hundredths(numbers.reduction_divisor));
+        let (least, power) = (f64::from(numbers.tried_base), hundredths(numbers.tried_power));
+        DepthTables {
             reductions: std::array::from_fn(|depth| {
                 std::array::from_fn(|place| {
                     let (depth, place) = (depth.max(1) as f64, place.max(1) as f64);
-                    (0.3 + depth.ln() * place.ln() / 1.8) as i8
+                    (base + depth.ln() * place.ln() / divisor) as i8
                 })
             }),
-            tried: std::array::from_fn(|depth| (5.0 + (depth as f64).powf(1.32)).min(127.0) as i8),
-        })
+            tried: std::array::from_fn(|depth| (least + (depth as f64).powf(power)).min(127.0) as i8),
+        }
     }
 
     /// By how much less deeply to look first at the move that comes at this place, counted from 1.

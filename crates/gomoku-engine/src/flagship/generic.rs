@@ -26,9 +26,6 @@ use game::FiveGame;
 use judge::Judge;
 use translate::{Root, Translated, translated};
 
-/// Half the width of the first window around the last depth's value, in points.
-const ASPIRATION: u32 = 30;
-
 /// The generic search with what it keeps from move to move.
 #[derive(Debug)]
 pub(super) struct GenericSearch {
@@ -45,17 +42,17 @@ impl GenericSearch {
     ) -> GenericSearch {
         let mut options = Options::new()
             .with_table_mib(hash_mib)
-            .with_aspiration(ASPIRATION)
+            .with_aspiration(settings.numbers.aspiration as u32)
             .with_threads(threads)
             .with_lines(lines);
         if settings.pruning {
-            options = options.with_futility(settings.futility.unsigned_abs()).with_move_count_pruning();
+            options = options.with_futility(settings.numbers.futility as u32).with_move_count_pruning();
         }
         if settings.reductions {
             options = options.with_late_move_reductions();
         }
         let pvs = Pvs::new(Judge::new(settings, weights.clone())).with_options(options);
-        GenericSearch { pvs, four_stones: settings.four_stones }
+        GenericSearch { pvs, four_stones: settings.numbers.four_stones as u32 }
     }
 
     /// Forgets what was learnt.

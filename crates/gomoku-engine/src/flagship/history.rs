@@ -33,16 +33,16 @@ impl History {
         self.answers[player.index()][last?.index()]
     }
 
-    /// A move was better than the opponent allows; `tried` are those that were tried before it.
+    /// A move was better than the opponent allows, and gains a bonus; `tried` are those that were tried before it, and lose as
+    /// much. It is at most [`MOST`].
     pub(super) fn learn(
         &mut self,
         player: Player,
         good: Cell,
         tried: &[Cell],
         last: Option<Cell>,
-        depth: i32,
+        bonus: i32,
     ) {
-        let bonus = (depth * depth * 8 + 16 * depth).min(1200);
         self.change(player, good, bonus);
         for cell in tried {
             self.change(player, *cell, -bonus);

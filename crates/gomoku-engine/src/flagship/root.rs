@@ -9,9 +9,6 @@ use gomoku_search::{
 use super::line::LineEnd;
 use super::worker::Worker;
 
-/// Half the width of the first window around the last depth's value, in points.
-const ASPIRATION: i32 = 30;
-
 /// What was found at the last depth says nothing exact of the next one.
 fn forget_bounds(candidates: &mut [Candidate]) {
     for candidate in candidates {
@@ -141,7 +138,7 @@ impl Worker<'_> {
         observer: &mut dyn Observer<Coord>,
     ) {
         let guess = candidates[from].value.points().filter(|points| depth >= 4 && points.abs() < 10_000);
-        let mut half = ASPIRATION;
+        let mut half = self.settings.numbers.aspiration;
         let (mut alpha, mut beta) = match guess {
             Some(points) => (Score::heuristic(points - half), Score::heuristic(points + half)),
             None => (Score::MIN, Score::MAX),
@@ -266,7 +263,7 @@ impl Worker<'_> {
             let mut end = LineEnd {
                 position: &mut self.position,
                 fours: self.fours,
-                four_stones: self.settings.four_stones,
+                four_stones: self.settings.numbers.four_stones as u32,
                 table: Some(self.table),
             };
             end.complete(&mut candidate.line, candidate.value);

@@ -1,5 +1,7 @@
 //! What the search is made of.
 
+use super::numbers::SearchNumbers;
+
 /// The ingredients of the search, each of which can be left out to see what it brings, and their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
@@ -17,12 +19,7 @@ pub(super) struct Settings {
     pub(super) reductions: bool,
     /// A move that is the only good one is looked at more deeply.
     pub(super) singular: bool,
-    /// How many stones a search for a win by fours may put on the board.
-    pub(super) four_stones: u32,
-    /// A position that is better than the opponent allows by so many points for each ply that is left is not searched.
-    pub(super) futility: i32,
-    /// A position that is worse by so many points for each ply that is left is searched for wins by fours only.
-    pub(super) razor: i32,
+    pub(super) numbers: SearchNumbers,
 }
 
 impl Settings {
@@ -33,8 +30,6 @@ impl Settings {
         pruning: true,
         reductions: true,
         singular: true,
-        four_stones: 60,
-        futility: 40,
-        razor: 80,
+        numbers: SearchNumbers::USUAL,
     };
 }

@@ -8,6 +8,7 @@ use gomoku_core::Coord;
 use gomoku_eval::Weights;
 use gomoku_search::{Limits, Observer, Report, StopFlag, Table};
 
+use super::depth_tables::DepthTables;
 use super::history::History;
 use super::position::Position;
 use super::root::Task;
@@ -39,6 +40,7 @@ pub(super) struct Search<'a> {
     pub(super) table: &'a Table,
     pub(super) weights: &'a Weights,
     pub(super) settings: Settings,
+    pub(super) tables: &'a DepthTables,
     pub(super) lines: usize,
     pub(super) started: Instant,
 }
@@ -106,6 +108,7 @@ impl Search<'_> {
         memory.history.fade();
         let watch = Watch::new(limits, self.started, end, nodes);
         let Memory { fours, history } = memory;
-        Worker::new(position, watch, self.table, self.weights, self.settings, (fours, history))
+        let how = (self.settings, self.tables);
+        Worker::new(position, watch, self.table, self.weights, how, (fours, history))
     }
 }

@@ -18,9 +18,6 @@ use super::watch::Watch;
 /// No line goes deeper.
 pub(super) const MOST_PLIES: usize = 220;
 
-/// Where less depth is left, nobody asks whether the opponent threatens to win by fours.
-const DEFENCE_DEPTH: i32 = 2;
-
 /// A move, and how good it looks.
 #[derive(Debug, Clone, Copy)]
 struct Scored {
@@ -55,7 +52,7 @@ pub(super) struct Worker<'a> {
     pub(super) deepest: u32,
     pub(super) leaves: u64,
     pub(super) cut_offs: u64,
-    pub(super) tables: &'static DepthTables,
+    pub(super) tables: &'a DepthTables,
 }
 
 impl<'a> Worker<'a> {
@@ -64,7 +61,7 @@ impl<'a> Worker<'a> {
         watch: Watch<'a>,
         table: &'a Table,
         weights: &'a Weights,
-        settings: Settings,
+        (settings, tables): (Settings, &'a DepthTables),
         (fours, history): (&'a mut FourSearch, &'a mut History),
     ) -> Worker<'a> {
         Worker {
@@ -81,7 +78,7 @@ impl<'a> Worker<'a> {
             deepest: 0,
             leaves: 0,
             cut_offs: 0,
-            tables: DepthTables::get(),
+            tables,
         }
     }
 
@@ -169,7 +166,11 @@ impl<'a> Worker<'a> {
         }
         let table_move = entry.and_then(|entry| entry.best).and_then(|index| Cell::new(index as usize));
         let mut node = node;
-        if depth >= 4 && table_move.is_none() && !is_forced && self.settings.pruning {
+        if depth >= self.settings.numbers.unknown_depth
+            && table_move.is_none()
+            && !is_forced
+            && self.settings.pruning
+        {
             // What nobody has looked at before is hardly worth so much.
             node.depth -= 1;
         }
@@ -192,19 +193,22 @@ impl<'a> Worker<'a> {
             return None;
         }
         let evaluation = entry.map_or(evaluation, |entry| sharpened(evaluation, entry));
+        let numbers = &self.settings.numbers;
         if let Some(points) = node.alpha.points()
-            && node.depth <= 3
-            && evaluation + self.settings.razor * node.depth < points
+            && node.depth <= numbers.razor_depth
+            && evaluation + numbers.razor * node.depth < points
         {
             let value = self.leaf(node.ply, entry);
             if value <= node.alpha {
                 return Some(value);
             }
         }
-        let margin = self.settings.futility * (node.depth - i32::from(node.is_improving));
+        let numbers = &self.settings.numbers;
+        let margin = numbers.futility * (node.depth - i32::from(node.is_improving));
         let is_good = node.beta.points().is_some_and(|points| evaluation - margin >= points);
         let is_threatened = self.position.patterns().has_open_four(self.position.side().opponent());
-        (node.depth <= 7 && is_good && !is_threatened).then(|| Score::heuristic(evaluation))
+        (node.depth <= numbers.futility_depth && is_good && !is_threatened)
+            .then(|| Score::heuristic(evaluation))
     }
 
     /// Looks whether any other move comes near what the table says of its best one.
@@ -212,11 +216,16 @@ impl<'a> Worker<'a> {
         let (Some(entry), Some(best)) = (entry, table_move) else { return Others::Unknown };
         let is_known = entry.bound != Bound::Upper && entry.depth as i32 >= node.depth - 3;
         let Some(points) = entry.value.points() else { return Others::Unknown };
-        if !self.settings.singular || node.depth < 7 || node.is_forced || !is_known || node.excluded.is_some()
+        let numbers = &self.settings.numbers;
+        if !self.settings.singular
+            || node.depth < numbers.singular_depth
+            || node.is_forced
+            || !is_known
+            || node.excluded.is_some()
         {
             return Others::Unknown;
         }
-        let near = Score::heuristic(points - 3 * node.depth);
+        let near = Score::heuristic(points - numbers.singular_margin * node.depth);
         self.plies[node.ply].excluded = Some(best);
         let window = (near.just_below(), near);
         let value = self.search::<false>(window, (node.depth - 1) / 2, node.ply, node.is_cut);
@@ -242,7 +251,10 @@ impl<'a> Worker<'a> {
         let last = if ply > 0 { self.plies[ply - 1].current } else { None };
         let first = self.moves.len();
         let mut left_out = self.collect_moves(side, table_move, last);
-        if left_out == LeftOut::FarCells && self.settings.defences && depth >= DEFENCE_DEPTH {
+        if left_out == LeftOut::FarCells
+            && self.settings.defences
+            && depth >= self.settings.numbers.defence_depth
+        {
             left_out = self.keep_defences(first);
         }
         let mut best = match left_out {
@@ -364,7 +376,7 @@ impl<'a> Worker<'a> {
         usual + i32::from(node.is_cut) + i32::from(!node.is_improving)
             - i32::from(PV)
             - self.position.urgency(cell)
-            - self.history.worth(side, cell) / 4096
+            - self.history.worth(side, cell) * self.settings.numbers.history_reduction / 65_536
     }
 
     /// Leaves only the moves from `first` on that may keep the opponent from a win by fours, if he threatens one.
@@ -374,7 +386,7 @@ impl<'a> Worker<'a> {
             return LeftOut::FarCells;
         }
         let before = self.fours.stones;
-        let defences = self.fours.defences(&mut self.position, self.settings.four_stones);
+        let defences = self.fours.defences(&mut self.position, self.settings.numbers.four_stones as u32);
         self.watch.count(self.fours.stones - before);
         let Some((plies, defences)) = defences else { return LeftOut::FarCells };
         let fours = self.position.patterns().fours(side);
@@ -403,13 +415,15 @@ impl<'a> Worker<'a> {
         let answer = self.history.answer(side, last);
         let (position, weights, history, moves) =
             (&self.position, self.weights, &*self.history, &mut self.moves);
+        let (share, bonus) = (self.settings.numbers.history_order, self.settings.numbers.answer);
         let patterns = position.patterns();
         position.moves(|cell| {
             let score = if Some(cell) == table_move {
                 i32::MAX
             } else {
-                let known = weights.move_score(patterns, cell, side) + history.worth(side, cell) / 128;
-                known + if Some(cell) == answer { 60 } else { 0 }
+                let known =
+                    weights.move_score(patterns, cell, side) + history.worth(side, cell) * share / 1024;
+                known + if Some(cell) == answer { bonus } else { 0 }
             };
             moves.push(Scored { cell, score });
         })
@@ -429,7 +443,9 @@ impl<'a> Worker<'a> {
             tried[count] = scored.cell;
             count += 1;
         }
-        self.history.learn(side, good, &tried[..count], last, depth);
+        let numbers = &self.settings.numbers;
+        let bonus = (depth * depth * numbers.history_square + 16 * depth).min(numbers.history_most);
+        self.history.learn(side, good, &tried[..count], last, bonus);
     }
 
     /// The value at the horizon: what is proven, a win by fours, or what the position looks like.
@@ -458,7 +474,7 @@ impl<'a> Worker<'a> {
 
     fn win_by_fours(&mut self, ply: usize) -> Option<Score> {
         let before = self.fours.stones;
-        let found = self.fours.win(&mut self.position, self.settings.four_stones);
+        let found = self.fours.win(&mut self.position, self.settings.numbers.four_stones as u32);
         self.watch.count(self.fours.stones - before);
         let (plies, first) = found?;
         let value = Score::win_in(ply as u32 + plies);

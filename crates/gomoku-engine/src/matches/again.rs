@@ -20,7 +20,8 @@ impl GameRecord {
             .with_names(self.x.clone(), self.o.clone())
             .with_seed(self.seed)
             .with_limits(self.limits.into())
-            .with_after_win(self.after_win);
+            .with_after_win(self.after_win)
+            .with_adjudication(self.adjudication);
         Ok(again.play())
     }
 }

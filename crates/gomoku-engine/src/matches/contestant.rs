@@ -3,9 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use gomoku_core::Board;
+
+use super::series_error::SeriesError;
+use crate::external::{ExternalEngine, ExternalLog, ExternalSpec};
 use crate::{Engine, EngineLoadError, EngineSpec};
 
-/// A player of a series: an engine of the registry, made of its [`EngineSpec`], or one's own under a name.
+/// A player of a series: an engine of the registry, made of its [`EngineSpec`], another program, run as its [`ExternalSpec`] says, or
+/// one's own under a name.
 ///
 /// A series makes an engine for each of its threads, which plays game after game there.
 ///
@@ -47,6 +52,7 @@ pub struct Contestant {
 #[derive(Clone)]
 enum Maker {
     Registry(EngineSpec),
+    External(ExternalSpec, Option<Arc<dyn ExternalLog>>),
     Own(Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>),
 }
 
@@ -63,10 +69,48 @@ impl Contestant {
         Contestant { name: name.into(), maker: Maker::Own(Arc::new(make)) }
     }
 
-    /// The name in records and results: for an engine of the registry the text that makes it again.
+    /// The name in records: for an engine of the registry, and for another program, the text that makes it again.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The name in tables: the same, but for another program its own.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        match &self.maker {
+            Maker::External(spec, _) => spec.name(),
+            Maker::Registry(_) | Maker::Own(_) => &self.name,
+        }
+    }
+
+    /// Whether it is another program.
+    #[must_use]
+    pub const fn is_external(&self) -> bool {
+        matches!(self.maker, Maker::External(..))
+    }
+
+    /// Tells somebody every line that is exchanged with another program; engines of this one exchange none.
+    #[must_use]
+    pub fn with_log(mut self, listener: Arc<dyn ExternalLog>) -> Contestant {
+        if let Maker::External(_, log) = &mut self.maker {
+            *log = Some(listener);
+        }
+        self
+    }
+
+    /// Starts another program on such a board as a trial, and gives what it says of itself. Others need no trial.
+    ///
+    /// # Errors
+    /// If it cannot be started, or refuses the board.
+    pub fn probe(&self, board: &Board) -> Result<Option<String>, SeriesError> {
+        match &self.maker {
+            Maker::External(spec, log) => external(spec, log.as_ref()).probe(board).map_err(|failure| {
+                let (name, reason) = (self.label().to_owned(), failure.reason);
+                SeriesError::DoesNotStart { name, reason, stderr: failure.stderr }
+            }),
+            Maker::Registry(_) | Maker::Own(_) => Ok(None),
+        }
     }
 
     /// The engine, ready for its first game.
@@ -76,8 +120,23 @@ impl Contestant {
     pub fn build(&self) -> Result<Box<dyn Engine>, EngineLoadError> {
         match &self.maker {
             Maker::Registry(spec) => spec.build(),
+            Maker::External(spec, log) => Ok(Box::new(external(spec, log.as_ref()))),
             Maker::Own(make) => Ok(make()),
         }
+    }
+}
+
+fn external(spec: &ExternalSpec, log: Option<&Arc<dyn ExternalLog>>) -> ExternalEngine {
+    let engine = ExternalEngine::new(spec.clone());
+    match log {
+        Some(log) => engine.with_log(Arc::clone(log)),
+        None => engine,
+    }
+}
+
+impl From<ExternalSpec> for Contestant {
+    fn from(spec: ExternalSpec) -> Contestant {
+        Contestant { name: spec.to_string(), maker: Maker::External(spec, None) }
     }
 }
 

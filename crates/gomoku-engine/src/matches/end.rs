@@ -4,6 +4,8 @@ use std::fmt;
 
 use gomoku_core::{Coord, Player};
 
+use crate::FailureKind;
+
 /// What happens after somebody has won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -66,6 +68,25 @@ pub enum End {
         /// Who.
         player: Player,
     },
+    /// A player's engine failed, and lost by that.
+    Failed {
+        /// Who.
+        player: Player,
+        /// What happened.
+        kind: FailureKind,
+        /// The same for people.
+        reason: String,
+        /// The last that the engine said on its standard error.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+        stderr: String,
+    },
+    /// The game was ended by a rule of the match.
+    Adjudicated {
+        /// Who has won; `None` for a draw.
+        winner: Option<Player>,
+        /// By which rule.
+        reason: String,
+    },
     /// Whoever ran the match ended it before its time.
     Stopped,
 }
@@ -80,6 +101,11 @@ impl fmt::Display for End {
             End::Fault { player, reason, .. } => write!(f, "{player} lost by a fault: {reason}"),
             End::Forbidden { player, coord, reason } => write!(f, "{player} lost by {coord}: {reason}"),
             End::OnlyForbidden { player } => write!(f, "{player} lost: only forbidden cells were left"),
+            End::Failed { player, kind, reason, .. } => write!(f, "{player} {kind}: {reason}"),
+            End::Adjudicated { winner: Some(winner), reason } => {
+                write!(f, "{winner} won by adjudication: {reason}")
+            }
+            End::Adjudicated { winner: None, reason } => write!(f, "a draw by adjudication: {reason}"),
             End::Stopped => f.write_str("stopped"),
         }
     }

@@ -8,16 +8,19 @@ use gomoku_core::{Board, BoardOutcome, Player};
 use gomoku_search::Limits;
 use thiserror::Error;
 
+use super::adjudication::Adjudication;
 use super::end::{AfterWin, End};
 use super::record::{GameRecord, PlayedMove, Start, end_of, is_over, make_move, win_by_last_move};
 use super::seeds::{Purpose, derived_seed};
-use crate::{Choice, Engine, NewGame, UnsupportedBoard};
+use crate::{
+    Choice, Engine, Failure, FailureKind, GameClocks, NewGame, Reserve, TimeControl, UnsupportedBoard,
+};
 
 /// A game between two engines, ready to be played.
 ///
 /// It tells both engines of the new game, each with a seed of its own that follows from the game's seed; asks each in turn; and
 /// tells both of every move. The game ends when somebody wins or gives up, or the board is full. An engine that chooses a cell
-/// which cannot be played loses by that, and so does one that plays a forbidden point in renju. The engines are borrowed: afterwards they can play the next game.
+/// which cannot be played loses by that, and so does one that fails, or plays a forbidden point in renju. The engines are borrowed: afterwards they can play the next game.
 ///
 /// With the same engines, seed, start and limits that are not of time, the same game comes out, move by move.
 ///
@@ -41,8 +44,12 @@ pub struct Match<'a> {
     start: Start,
     board: Board,
     limits: Limits,
+    clocks: Option<GameClocks>,
+    /// What is left on either clock of the game.
+    left: [Option<Duration>; 2],
     seed: u64,
     after_win: AfterWin,
+    adjudication: Adjudication,
 }
 
 impl<'a> Match<'a> {
@@ -61,14 +68,39 @@ impl<'a> Match<'a> {
         // What the record can tell of the start is what the engines get to see, so that they play the same from the record.
         let start = Start::of(start);
         let board = start.board().map_err(|_| MatchError::Start)?;
-        let (limits, after_win) = (Limits::none(), AfterWin::Stop);
-        Ok(Match { engines: [x, o], names, start, board, limits, seed: 0, after_win })
+        Ok(Match {
+            engines: [x, o],
+            names,
+            start,
+            board,
+            limits: Limits::none(),
+            clocks: None,
+            left: [None; 2],
+            seed: 0,
+            after_win: AfterWin::Stop,
+            adjudication: Adjudication::default(),
+        })
     }
 
     /// Limits the thinking about each move. A stop flag among the limits ends the whole match when it is raised.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Match<'a> {
         self.limits = limits;
+        self
+    }
+
+    /// Plays by these clocks: who is late by more than their margin has lost. Each move is limited by them too.
+    #[must_use]
+    pub fn with_clocks(mut self, clocks: GameClocks) -> Match<'a> {
+        (self.clocks, self.left) = (Some(clocks), [clocks.game; 2]);
+        self.limits.time = [self.limits.time, clocks.turn].into_iter().flatten().min();
+        self
+    }
+
+    /// Ends games by what the engines think of them, or by their length.
+    #[must_use]
+    pub fn with_adjudication(mut self, adjudication: Adjudication) -> Match<'a> {
+        self.adjudication = adjudication;
         self
     }
 
@@ -107,10 +139,12 @@ impl<'a> Match<'a> {
     ) -> GameRecord {
         for (engine, player) in self.engines.iter_mut().zip(Player::ALL) {
             let seed = derived_seed(self.seed, Purpose::Seat, player.index() as u64);
-            engine.new_game(&NewGame::new(&self.board, player, seed));
+            let clocks = self.clocks.unwrap_or_default();
+            engine.new_game(&NewGame::new(&self.board, player, seed).with_limits(clocks, &self.limits));
         }
         let mut record = GameRecord::begin(self.names.clone(), self.start.clone());
         (record.seed, record.limits, record.after_win) = (self.seed, (&self.limits).into(), self.after_win);
+        (record.clocks, record.adjudication) = (self.clocks, self.adjudication);
         record.end = loop {
             match self.next_move(&mut record) {
                 Ok(played) => {
@@ -131,9 +165,20 @@ impl<'a> Match<'a> {
         if is_over(&self.board, self.after_win, &record.wins) {
             return Err(end_of(&self.board));
         }
+        if !self.adjudication.is_none() && record.wins.is_empty() {
+            let stones = Player::ALL.map(|player| self.board.stones(player)).iter().sum();
+            if let Some(end) = self.adjudication.end(&record.moves, stones) {
+                return Err(end);
+            }
+        }
         let player = self.board.side_to_move();
+        let limits = self.limits_of_move(player);
+        let engine = &mut self.engines[player.index()];
+        if self.clocks.is_some() {
+            engine.time_left(self.left[player.index()]);
+        }
         let asked = Instant::now();
-        let thought = self.engines[player.index()].choose(&self.board, &self.limits, &mut ());
+        let thought = engine.choose(&self.board, &limits, &mut ());
         // Records keep microseconds: what is not written down must not be compared.
         let time = Duration::from_micros(asked.elapsed().as_micros() as u64);
         if self.limits.stop.as_ref().is_some_and(gomoku_search::StopFlag::is_raised) {
@@ -145,7 +190,9 @@ impl<'a> Match<'a> {
                 return Err(End::Full { said: Some(format!("{player} gives up: {reason}")) });
             }
             Choice::GiveUp { reason } => return Err(End::GaveUp { player, reason }),
+            Choice::Failed(failure) => return Err(failed(player, failure)),
         };
+        self.stop_clock(player, time).map_err(|failure| failed(player, failure))?;
         if let Err(error) = make_move(&mut self.board, coord, self.after_win, &record.wins) {
             return Err(End::Fault { player, coord, reason: error.to_string() });
         }
@@ -163,6 +210,42 @@ impl<'a> Match<'a> {
             time,
         })
     }
+}
+
+impl Match<'_> {
+    /// How far the next move may be thought about: by the clock of the game too, if there is one.
+    fn limits_of_move(&self, player: Player) -> Limits {
+        let mut limits = self.limits.clone();
+        let (Some(clocks), Some(left)) = (self.clocks, self.left[player.index()]) else { return limits };
+        let mut control = TimeControl::none().with_left(left).with_increment(clocks.increment);
+        if let Some(turn) = limits.time {
+            control = control.with_turn(turn);
+        }
+        let budget = control.budget(&Reserve::default());
+        limits.time = [limits.time, budget.hard].into_iter().flatten().min();
+        limits.soft_time = [limits.soft_time, budget.soft].into_iter().flatten().min();
+        limits
+    }
+
+    /// Takes the time of a move off the player's clock. Who is too late has failed.
+    fn stop_clock(&mut self, player: Player, time: Duration) -> Result<(), Failure> {
+        let Some(clocks) = self.clocks else { return Ok(()) };
+        let left = &mut self.left[player.index()];
+        if let Some(allowed) = clocks.allowed(*left)
+            && time > allowed.saturating_add(clocks.margin)
+        {
+            let (used, allowed) = (time.as_millis(), allowed.as_millis());
+            let reason = format!("a move took {used} ms; {allowed} ms were left for it");
+            return Err(Failure::new(FailureKind::Time, reason));
+        }
+        *left = left.map(|left| left.saturating_sub(time).saturating_add(clocks.increment));
+        Ok(())
+    }
+}
+
+/// The end by a failure.
+fn failed(player: Player, Failure { kind, reason, stderr }: Failure) -> End {
+    End::Failed { player, kind, reason, stderr }
 }
 
 impl fmt::Debug for Match<'_> {

@@ -1,5 +1,6 @@
 //! Openings: the moves that a game begins with before the engines are asked.
 
+use gomoku_core::formats::{Format, ReadError, ReadOptions};
 use gomoku_core::{Board, BoardOutcome, BoardSize, Coord, ParseMovesError, Player, Rules};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -57,6 +58,65 @@ impl Openings {
         if list.is_empty() { Err(ParseOpeningsError::None) } else { Ok(Openings::List(list)) }
     }
 
+    /// The openings that a file has in this format, for boards of this kind: the `offset` and `pos` lists of match runners, and
+    /// whatever else tells games.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is for boards of another size, has stones that were not played by turns, or the game is over after one of
+    /// them.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_core::formats::Format;
+    /// use gomoku_core::{BoardSize, Rules};
+    /// use gomoku_engine::matches::Openings;
+    ///
+    /// let (size, rules) = (BoardSize::square(15)?, Rules::default());
+    /// let top = Openings::read(b"h1i2\nh8", Format::Pos, size, rules)?;
+    /// let middle = Openings::read(b"0,-7, 1,-6\n0,0", Format::Offset, size, rules)?;
+    /// assert_eq!(top, middle);
+    /// assert_eq!(top, Openings::parse("h15 i14\nh8", size, rules)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(
+        bytes: &[u8],
+        format: Format,
+        size: BoardSize,
+        rules: Rules,
+    ) -> Result<Openings, ParseOpeningsError> {
+        let games = format.read(bytes, &ReadOptions::default().with_size(size))?.games;
+        let mut list = Vec::new();
+        for (game, number) in games.iter().zip(1..) {
+            if game.size() != size {
+                return Err(ParseOpeningsError::Size { number, found: game.size(), expected: size });
+            }
+            let mut board = Board::new(size, rules);
+            let by_turns = game.setup().is_empty()
+                && game.moves().iter().all(|played| {
+                    let is_next = played.player() == board.side_to_move();
+                    is_next && board.play(played.coord()).is_ok()
+                });
+            if !by_turns {
+                return Err(ParseOpeningsError::Turns { number });
+            }
+            if let Some(outcome) = board.outcome() {
+                return Err(ParseOpeningsError::OverGame { number, outcome });
+            }
+            list.push(board.moves().map(|(coord, _)| coord).collect());
+        }
+        if list.is_empty() { Err(ParseOpeningsError::None) } else { Ok(Openings::List(list)) }
+    }
+
+    /// The same in an order drawn by lot; openings that are drawn by lot themselves stay as they are.
+    #[must_use]
+    pub fn shuffled(mut self, seed: u64) -> Openings {
+        if let Openings::List(list) = &mut self {
+            let mut generator = Xoshiro256PlusPlus::seed_from_u64(derived_seed(seed, Purpose::Order, 0));
+            list.shuffle(&mut generator);
+        }
+        self
+    }
+
     /// The opening of a pair of games.
     pub(super) fn of_pair(&self, pair: u32, size: BoardSize, rules: Rules, seed: u64) -> Vec<Coord> {
         match self {
@@ -85,6 +145,37 @@ pub enum ParseOpeningsError {
         line: usize,
         /// How it would have ended.
         outcome: BoardOutcome,
+    },
+    /// The same for one that was not read from a line.
+    #[error(
+        "opening {number}: the game is over after it ({outcome}); expected an opening after which it goes on"
+    )]
+    OverGame {
+        /// Which, counted from 1.
+        number: usize,
+        /// How it would have ended.
+        outcome: BoardOutcome,
+    },
+    /// The file is not in its format.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// An opening is for another board.
+    #[error("opening {number} is for a board of {found}; expected {expected}")]
+    Size {
+        /// Which, counted from 1.
+        number: usize,
+        /// Its size.
+        found: BoardSize,
+        /// The size of the match.
+        expected: BoardSize,
+    },
+    /// An opening has stones that were not played by turns.
+    #[error(
+        "opening {number} has stones that were not played by turns, X first, or after the game was over; expected moves only"
+    )]
+    Turns {
+        /// Which, counted from 1.
+        number: usize,
     },
     /// There is no opening.
     #[error("there is no opening; expected one a line, such as h8 i9 j10")]

@@ -5,9 +5,11 @@ use std::time::Duration;
 use gomoku_core::{Board, BoardSize, Coord, PlayError, Player, Rules};
 use gomoku_search::Score;
 
+use super::adjudication::Adjudication;
 use super::end::{AfterWin, End, Verdict, Win};
 use super::move_limits::MoveLimits;
 use super::record_error::RecordError;
+use crate::GameClocks;
 
 /// A game that was played, with all that is needed to check it by the rules and to play it again.
 ///
@@ -51,8 +53,14 @@ pub struct GameRecord {
     pub seed: u64,
     /// How far they might think.
     pub limits: MoveLimits,
+    /// The clocks by which games are lost, if there were any.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub clocks: Option<GameClocks>,
     /// What was to happen after a win.
     pub after_win: AfterWin,
+    /// When the game was to be ended before its end.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Adjudication::is_none"))]
+    pub adjudication: Adjudication,
     /// The moves of the engines.
     pub moves: Vec<PlayedMove>,
     /// The moves that won.
@@ -98,15 +106,17 @@ impl GameRecord {
             opening,
             seed: 0,
             limits,
+            clocks: None,
             after_win,
+            adjudication: Adjudication::default(),
             moves,
             wins,
             end: End::Stopped,
         }
     }
 
-    /// What the game means for its players: the first win decides; without one, who gave up, made a fault or a forbidden move has
-    /// lost.
+    /// What the game means for its players: the first win decides; without one, who gave up, failed, made a fault or a forbidden move
+    /// has lost.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match (self.wins.first(), &self.end) {
@@ -117,9 +127,11 @@ impl GameRecord {
                 End::GaveUp { player, .. }
                 | End::Fault { player, .. }
                 | End::Forbidden { player, .. }
-                | End::OnlyForbidden { player },
+                | End::OnlyForbidden { player }
+                | End::Failed { player, .. },
             ) => Verdict::Won(player.opponent()),
-            (None, End::Full { .. }) => Verdict::Drawn,
+            (None, End::Adjudicated { winner: Some(winner), .. }) => Verdict::Won(*winner),
+            (None, End::Full { .. } | End::Adjudicated { winner: None, .. }) => Verdict::Drawn,
             (None, End::Stopped) => Verdict::Unfinished,
         }
     }
@@ -131,6 +143,12 @@ impl GameRecord {
             Player::X => &self.x,
             Player::O => &self.o,
         }
+    }
+
+    /// Whether time was a limit, of any kind: then the same game need not come out twice.
+    #[must_use]
+    pub fn has_time(&self) -> bool {
+        self.limits.has_time() || self.clocks.is_some_and(|clocks| clocks.has_time())
     }
 
     /// How often a player took longer than [the limits bear](MoveLimits::patience).
@@ -207,6 +225,11 @@ impl GameRecord {
                     && (goes_on || self.wins.is_empty())
             }
             End::GaveUp { player, .. } => goes_on && !board.is_full() && *player == to_move,
+            End::Failed { player, .. } => goes_on && *player == to_move,
+            End::Adjudicated { .. } => {
+                let stones = Player::ALL.map(|player| board.stones(player)).iter().sum();
+                goes_on && self.adjudication.end(&self.moves, stones).as_ref() == Some(&self.end)
+            }
             End::Fault { player, coord, .. } => goes_on && *player == to_move && !board.is_empty_cell(*coord),
             End::Forbidden { .. } | End::OnlyForbidden { .. } => !goes_on && self.end == end_of(board),
             End::Stopped => goes_on,

@@ -18,6 +18,10 @@ pub(crate) enum Purpose {
     Change,
     /// What a fit draws by lot: 0 for what is held out, 1 for the order.
     Fit,
+    /// The order of openings.
+    Order,
+    /// The match of what tuning has found against what it began with.
+    Check,
 }
 
 /// The seed with this number for this purpose. It has 53 bits, so that every program can read it from JSON.
@@ -37,9 +41,16 @@ mod tests {
     fn seeds_differ_by_purpose_and_number() {
         let mut seen = HashSet::new();
         for seed in 0..50 {
-            for purpose in
-                [Purpose::Seat, Purpose::Game, Purpose::Opening, Purpose::Step, Purpose::Change, Purpose::Fit]
-            {
+            for purpose in [
+                Purpose::Seat,
+                Purpose::Game,
+                Purpose::Opening,
+                Purpose::Step,
+                Purpose::Change,
+                Purpose::Fit,
+                Purpose::Order,
+                Purpose::Check,
+            ] {
                 for number in 0..50 {
                     assert!(seen.insert(derived_seed(seed, purpose, number)), "{seed} {purpose:?} {number}");
                 }

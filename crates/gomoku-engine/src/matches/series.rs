@@ -1,21 +1,20 @@
 //! Many games between two engines.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gomoku_core::{Board, BoardSize, Player, Rules};
+use gomoku_core::{BoardSize, Player, Rules};
 use gomoku_search::Limits;
 
 use super::contestant::Contestant;
 use super::end::{AfterWin, Verdict};
-use super::game_match::Match;
 use super::opening::Openings;
 use super::record::GameRecord;
-use super::seeds::{Purpose, derived_seed};
+use super::schedule::Planned;
 use super::series_error::SeriesError;
-use super::series_result::SeriesResult;
+use super::series_result::{GameSummary, SeriesResult};
+use super::tournament::Tournament;
 use super::wdl::Wdl;
-use super::workers;
-use crate::Engine;
 
 /// A series of games between two engines, A and B, in pairs: two games from the same opening, A with X in the first and with O in
 /// the second, so that neither gains by the opening.
@@ -41,90 +40,56 @@ use crate::Engine;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Series {
-    pub(super) a: Contestant,
-    pub(super) b: Contestant,
-    pub(super) size: BoardSize,
-    pub(super) rules: Rules,
-    pub(super) openings: Openings,
-    pub(super) games: u32,
-    pub(super) limits: Limits,
-    pub(super) seed: u64,
-    pub(super) after_win: AfterWin,
-    pub(super) threads: usize,
-}
-
-const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
-    Ok(size) => size,
-    Err(_) => panic!("15 is a size"),
-};
+pub struct Series(Tournament);
 
 impl Series {
     /// Ten games of five in a row on 15×15, with three stones of random openings and no limits but the engines' own.
     #[must_use]
     pub fn new(a: impl Into<Contestant>, b: impl Into<Contestant>) -> Series {
-        Series {
-            a: a.into(),
-            b: b.into(),
-            size: USUAL_SIZE,
-            rules: Rules::default(),
-            openings: Openings::default(),
-            games: 10,
-            limits: Limits::none(),
-            seed: 0,
-            after_win: AfterWin::Stop,
-            threads: 1,
-        }
+        Series(Tournament::new([a.into(), b.into()]))
     }
 
     /// Plays on boards of this size by these rules.
     #[must_use]
-    pub const fn with_board(mut self, size: BoardSize, rules: Rules) -> Series {
-        (self.size, self.rules) = (size, rules);
-        self
+    pub fn with_board(self, size: BoardSize, rules: Rules) -> Series {
+        Series(self.0.with_board(size, rules))
     }
 
     /// Plays so many games; if the number is odd, the last pair lacks its second game.
     #[must_use]
-    pub const fn with_games(mut self, games: u32) -> Series {
-        self.games = games;
-        self
+    pub fn with_games(self, games: u32) -> Series {
+        Series(self.0.with_games(games))
     }
 
     /// Begins the games with these openings.
     #[must_use]
-    pub fn with_openings(mut self, openings: Openings) -> Series {
-        self.openings = openings;
-        self
+    pub fn with_openings(self, openings: Openings) -> Series {
+        Series(self.0.with_openings(openings))
     }
 
     /// Limits the thinking about each move. A stop flag among the limits ends the series when it is raised; the games that were
     /// finished count.
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Series {
-        self.limits = limits;
-        self
+    pub fn with_limits(self, limits: Limits) -> Series {
+        Series(self.0.with_limits(limits))
     }
 
     /// Sets the seed from which everything follows.
     #[must_use]
-    pub const fn with_seed(mut self, seed: u64) -> Series {
-        self.seed = seed;
-        self
+    pub fn with_seed(self, seed: u64) -> Series {
+        Series(self.0.with_seed(seed))
     }
 
     /// Says what happens after a win.
     #[must_use]
-    pub const fn with_after_win(mut self, after_win: AfterWin) -> Series {
-        self.after_win = after_win;
-        self
+    pub fn with_after_win(self, after_win: AfterWin) -> Series {
+        Series(self.0.with_after_win(after_win))
     }
 
     /// Plays so many pairs at once, and at least one.
     #[must_use]
-    pub const fn with_threads(mut self, threads: usize) -> Series {
-        self.threads = threads;
-        self
+    pub fn with_threads(self, threads: usize) -> Series {
+        Series(self.0.with_threads(threads))
     }
 
     /// Plays the series. The observer is told of every game in the order of the games, whichever is finished first.
@@ -134,8 +99,11 @@ impl Series {
     /// played then.
     pub fn run(&self, observer: &mut dyn SeriesObserver) -> Result<SeriesResult, SeriesError> {
         self.check()?;
-        let games = workers::play(self, observer)?;
-        Ok(SeriesResult::new(self.a.name().to_owned(), self.b.name().to_owned(), self.games, games))
+        let mut in_order = InOrder { observer, waiting: BTreeMap::new(), seen: Vec::new(), is_enough: false };
+        self.0.run(&mut in_order)?;
+        let games = in_order.end();
+        let [a, b] = [0, 1].map(|place| self.0.contestants()[place].name().to_owned());
+        Ok(SeriesResult::new(a, b, self.0.planned(), games))
     }
 
     /// Whether the series can be played, without playing: the engines can be made and play on such a board, and the
@@ -144,56 +112,50 @@ impl Series {
     /// # Errors
     /// As for [`run`](Series::run).
     pub fn check(&self) -> Result<(), SeriesError> {
-        let (mut a, mut b) = (self.a.build()?, self.b.build()?);
-        let pairs = match &self.openings {
-            Openings::List(list) => list.len().max(1) as u32,
-            Openings::Random { .. } => 1,
-        };
-        for pair in 0..pairs {
-            Match::new(&mut a, &mut b, &self.start(pair)?)?;
+        self.0.check()
+    }
+}
+
+/// Tells of games in their order.
+struct InOrder<'a> {
+    observer: &'a mut dyn SeriesObserver,
+    /// Games that were finished before one with a smaller number.
+    waiting: BTreeMap<u32, SeriesGame>,
+    seen: Vec<GameSummary>,
+    is_enough: bool,
+}
+
+impl InOrder<'_> {
+    fn tell(&mut self, game: &SeriesGame) {
+        self.is_enough |= self.observer.finished(game).is_break();
+        self.seen.push(GameSummary::from(game));
+    }
+
+    /// All that is left is told if the series was stopped: games with smaller numbers will never come.
+    fn end(mut self) -> Vec<GameSummary> {
+        while let Some((_, game)) = self.waiting.pop_first() {
+            if self.is_enough {
+                break;
+            }
+            self.tell(&game);
         }
-        Ok(())
+        self.seen
+    }
+}
+
+impl SeriesObserver for InOrder<'_> {
+    fn moved(&mut self, game: u32, moves: usize) {
+        self.observer.moved(game, moves);
     }
 
-    /// How many pairs there are, the last of which may lack its second game.
-    pub(super) const fn pairs(&self) -> u32 {
-        self.games.div_ceil(2)
-    }
-
-    /// Where the games of a pair begin.
-    fn start(&self, pair: u32) -> Result<Board, SeriesError> {
-        let mut board = Board::new(self.size, self.rules);
-        for coord in self.openings.of_pair(pair, self.size, self.rules, self.seed) {
-            board.play(coord).map_err(|error| SeriesError::Opening { number: pair + 1, error })?;
+    fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
+        self.waiting.insert(game.number, game.clone());
+        while !self.is_enough
+            && let Some(game) = self.waiting.remove(&(self.seen.len() as u32 + 1))
+        {
+            self.tell(&game);
         }
-        Ok(board)
-    }
-
-    /// Plays the game with this index, counted from 0.
-    pub(super) fn play(
-        &self,
-        index: u32,
-        [a, b]: [&mut dyn Engine; 2],
-        watch: impl FnMut(usize) -> ControlFlow<()>,
-    ) -> Result<SeriesGame, SeriesError> {
-        let start = self.start(index / 2)?;
-        let a_plays = if index.is_multiple_of(2) { Player::X } else { Player::O };
-        let (a_name, b_name) = (self.a.name(), self.b.name());
-        let game = match a_plays {
-            Player::X => Match::new(a, b, &start)?.with_names(a_name, b_name),
-            Player::O => Match::new(b, a, &start)?.with_names(b_name, a_name),
-        };
-        let mut watch = watch;
-        let mut moves = 0;
-        let record = game
-            .with_limits(self.limits.clone())
-            .with_seed(derived_seed(self.seed, Purpose::Game, u64::from(index)))
-            .with_after_win(self.after_win)
-            .play_observed(|_, _| {
-                moves += 1;
-                watch(moves)
-            });
-        Ok(SeriesGame { number: index + 1, a: a_plays, record })
+        if self.is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -201,8 +163,12 @@ impl Series {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeriesGame {
-    /// Which game of the series, counted from 1.
+    /// Which game of all, counted from 1.
     pub number: u32,
+    /// Which pair of the two who met, counted from 0.
+    pub round: u32,
+    /// The places of A and B among the contestants: 0 and 1 in a series of two.
+    pub meeting: [usize; 2],
     /// Whom A played.
     pub a: Player,
     /// The game.
@@ -210,6 +176,17 @@ pub struct SeriesGame {
 }
 
 impl SeriesGame {
+    /// A game that was played before, with its number and round, from its record; `None` if there is no place for it, or the
+    /// record is not of its contestants.
+    #[must_use]
+    pub fn recorded(tournament: &Tournament, number: u32, record: GameRecord) -> Option<SeriesGame> {
+        let index = number.checked_sub(1)?;
+        let Planned { round, meeting, a, .. } = tournament.planned_game(index)?;
+        let [a_name, b_name] = meeting.map(|place| tournament.contestants()[place].name());
+        let names = [record.name(a), record.name(a.opponent())];
+        (names == [a_name, b_name]).then_some(SeriesGame { number, round, meeting, a, record })
+    }
+
     /// The result for A: one win, draw or loss, or nothing if the game was not finished.
     #[must_use]
     pub fn result(&self) -> Wdl {
@@ -229,7 +206,8 @@ pub trait SeriesObserver {
         let _ = (game, moves);
     }
 
-    /// A game has ended. Whoever breaks here ends the series; games that are then in play do not count.
+    /// A game has ended. Whoever breaks here ends the series; games that are then in play do not count. A tournament still tells of
+    /// those that were finished meanwhile.
     fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
         let _ = game;
         ControlFlow::Continue(())

@@ -25,4 +25,33 @@ pub enum SeriesError {
         #[source]
         error: PlayError,
     },
+    /// Another program cannot be started, or refuses the board.
+    #[error("{name} does not start: {reason}")]
+    DoesNotStart {
+        /// The contestant.
+        name: String,
+        /// Why.
+        reason: String,
+        /// The last that it said on its standard error.
+        stderr: String,
+    },
+    /// Another program could not be started several times in a row.
+    #[error("{name} did not start in {attempts} games in a row: {reason}")]
+    NeverStarts {
+        /// The contestant.
+        name: String,
+        /// In how many games.
+        attempts: u32,
+        /// Why, the last time.
+        reason: String,
+    },
+    /// Another program is to play on after a win.
+    #[error("{name} is another program, which would not play on after a win; expected games that end there")]
+    GoOn {
+        /// The contestant.
+        name: String,
+    },
+    /// There are more games than numbers for them.
+    #[error("there would be more than 4294967294 games; expected fewer of them, or fewer contestants")]
+    TooMany,
 }

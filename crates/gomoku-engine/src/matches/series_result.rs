@@ -1,11 +1,14 @@
 //! What came out of a series.
 
+use std::ops::AddAssign;
+
 use gomoku_core::Player;
 
 use super::end::End;
 use super::series::SeriesGame;
-use super::statistics::{Estimate, likelihood_of_superiority};
+use super::statistics::{Estimate, NormalisedElo, likelihood_of_superiority};
 use super::wdl::Wdl;
+use crate::FailureKind;
 
 /// What came out of a series. All results are from the view of A.
 ///
@@ -37,6 +40,10 @@ pub struct GameSummary {
     pub result: Wdl,
     /// Who lost by a fault, if somebody did.
     pub fault: Option<Player>,
+    /// Whose engine failed, and how, if one did.
+    pub failure: Option<(Player, FailureKind)>,
+    /// Whether the game was ended by a rule of the match.
+    pub adjudicated: bool,
     /// How many moves of X took too long, and how many of O.
     pub overruns: [usize; 2],
 }
@@ -47,14 +54,61 @@ impl From<&SeriesGame> for GameSummary {
             End::Fault { player, .. } => Some(player),
             _ => None,
         };
+        let failure = match game.record.end {
+            End::Failed { player, kind, .. } => Some((player, kind)),
+            _ => None,
+        };
+        let number = 2 * game.round + game.a.index() as u32 + 1;
         let overruns = Player::ALL.map(|player| game.record.overruns(player));
-        GameSummary { number: game.number, a: game.a, result: game.result(), fault, overruns }
+        let adjudicated = matches!(game.record.end, End::Adjudicated { .. });
+        GameSummary { number, a: game.a, result: game.result(), fault, failure, adjudicated, overruns }
+    }
+}
+
+/// Games that somebody lost by something else than play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Failures {
+    /// On time.
+    pub time: u32,
+    /// By ending, or falling silent for ever.
+    pub crashes: u32,
+    /// By a move that cannot be played.
+    pub illegal: u32,
+    /// By taking too much memory.
+    pub memory: u32,
+    /// By not starting.
+    pub starts: u32,
+}
+
+impl Failures {
+    /// All of them.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.time + self.crashes + self.illegal + self.memory + self.starts
+    }
+}
+
+impl AddAssign for Failures {
+    fn add_assign(&mut self, other: Failures) {
+        self.time += other.time;
+        self.crashes += other.crashes;
+        self.illegal += other.illegal;
+        self.memory += other.memory;
+        self.starts += other.starts;
     }
 }
 
 impl SeriesResult {
     pub(super) fn new(a: String, b: String, planned: u32, games: Vec<GameSummary>) -> SeriesResult {
         SeriesResult { a, b, planned, games }
+    }
+
+    /// Counts a game, in its place.
+    pub(super) fn add(&mut self, game: GameSummary) {
+        let place = self.games.partition_point(|known| known.number < game.number);
+        self.games.insert(place, game);
     }
 
     /// Whether the series was stopped before its last game.
@@ -94,20 +148,31 @@ impl SeriesResult {
     /// pairs would count for half of what it says.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
-        let pairs = self.pairs();
-        let Wdl { wins, draws, losses } = self.total();
-        let all_alike = [wins, draws, losses].into_iter().filter(|count| *count > 0).count() < 2;
-        if !all_alike && 2 * pairs.iter().sum::<u32>() as usize == self.games.len() {
-            Estimate::of_pairs(pairs)
+        if self.is_paired() && !self.total().is_uniform() {
+            Estimate::of_pairs(self.pairs())
         } else {
             Estimate::of_games(self.total())
         }
     }
 
-    /// How likely it is that A is the stronger one.
+    /// Whether every game has its partner.
+    pub(super) fn is_paired(&self) -> bool {
+        2 * self.pairs().iter().sum::<u32>() as usize == self.games.len()
+    }
+
+    /// How much stronger A is in normalised Elo, from the pairs.
+    #[must_use]
+    pub fn normalised(&self) -> Option<NormalisedElo> {
+        NormalisedElo::of_pairs(self.pairs())
+    }
+
+    /// How likely it is that A is the stronger one: from the pairs, where the [estimate](SeriesResult::estimate) is.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
-        likelihood_of_superiority(self.total())
+        match self.normalised() {
+            Some(normalised) if self.is_paired() => normalised.likelihood_of_superiority(),
+            _ => likelihood_of_superiority(self.total()),
+        }
     }
 
     /// How many games A lost by a fault, and how many B.
@@ -116,7 +181,39 @@ impl SeriesResult {
         self.of_each(|game, player| usize::from(game.fault == Some(player)))
     }
 
-    /// How many of A's moves took too long, and how many of B's. They are counted and nothing more.
+    /// How many games A lost by failures and faults, and how many B.
+    #[must_use]
+    pub fn failures(&self) -> [Failures; 2] {
+        let count = |game: &GameSummary, player: Player| {
+            let mut failures = Failures::default();
+            let is_fault = game.fault == Some(player);
+            let kind = game.failure.filter(|(who, _)| *who == player).map(|(_, kind)| kind);
+            match kind {
+                Some(FailureKind::Time) => failures.time += 1,
+                Some(FailureKind::Crash) => failures.crashes += 1,
+                Some(FailureKind::Illegal) => failures.illegal += 1,
+                Some(FailureKind::Memory) => failures.memory += 1,
+                Some(FailureKind::Start) => failures.starts += 1,
+                None if is_fault => failures.illegal += 1,
+                None => {}
+            }
+            failures
+        };
+        let mut failures = [Failures::default(); 2];
+        for game in &self.games {
+            failures[0] += count(game, game.a);
+            failures[1] += count(game, game.a.opponent());
+        }
+        failures
+    }
+
+    /// How many games were ended by adjudication.
+    #[must_use]
+    pub fn adjudicated(&self) -> usize {
+        self.games.iter().filter(|game| game.adjudicated).count()
+    }
+
+    /// How many of A's moves took too long, and how many of B's. What is so late that it loses is among the [failures](SeriesResult::failures).
     #[must_use]
     pub fn overruns(&self) -> [usize; 2] {
         self.of_each(|game, player| game.overruns[player.index()])
@@ -135,7 +232,15 @@ mod tests {
     use super::*;
 
     fn summary(number: u32, a: Player, [wins, draws, losses]: [u32; 3]) -> GameSummary {
-        GameSummary { number, a, result: Wdl { wins, draws, losses }, fault: None, overruns: [0, 0] }
+        GameSummary {
+            number,
+            a,
+            result: Wdl { wins, draws, losses },
+            fault: None,
+            failure: None,
+            adjudicated: false,
+            overruns: [0, 0],
+        }
     }
 
     fn result(games: Vec<GameSummary>) -> SeriesResult {

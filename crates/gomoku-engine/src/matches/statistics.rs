@@ -46,25 +46,21 @@ impl Estimate {
     /// What pairs of games tell: how many gave 0, ½, 1, 1½ and 2 points.
     #[must_use]
     pub fn of_pairs(pairs: [u32; 5]) -> Estimate {
-        let [none, half, one, more, both] = pairs;
-        Estimate::of_counts(&[(0.0, none), (0.25, half), (0.5, one), (0.75, more), (1.0, both)])
+        Estimate::of_counts(&shares_of(pairs))
     }
 
     /// From how often each share of the points occurred.
     fn of_counts(counts: &[(f64, u32)]) -> Estimate {
-        let number = counts.iter().map(|(_, count)| f64::from(*count)).sum::<f64>();
+        let (number, mean, variance) = moments(counts);
         if number == 0.0 {
             return Estimate { score: 0.5, score_interval: (0.0, 1.0) };
         }
-        let mean = counts.iter().map(|(share, count)| share * f64::from(*count)).sum::<f64>() / number;
-        let squares =
-            counts.iter().map(|(share, count)| (share - mean).powi(2) * f64::from(*count)).sum::<f64>();
         let is_uniform = counts.iter().filter(|(_, count)| *count > 0).count() == 1;
         let score_interval = if is_uniform {
             let hidden = 1.0 - 0.025_f64.powf(1.0 / number);
             (mean - hidden * mean, mean + hidden * (1.0 - mean))
         } else {
-            let reach = DEVIATIONS * (squares / number / number).sqrt();
+            let reach = DEVIATIONS * (variance / number).sqrt();
             ((mean - reach).max(0.0), (mean + reach).min(1.0))
         };
         Estimate { score: mean, score_interval }
@@ -98,6 +94,24 @@ impl fmt::Display for Estimate {
     }
 }
 
+/// Pairs that gave 0, ½, 1, 1½ and 2 points, by their share of the points.
+fn shares_of([none, half, one, more, both]: [u32; 5]) -> [(f64, u32); 5] {
+    [(0.0, none), (0.25, half), (0.5, one), (0.75, more), (1.0, both)]
+}
+
+/// How many there are, their mean and their variance; 0, one half and 0 if there are none.
+fn moments(counts: &[(f64, u32)]) -> (f64, f64, f64) {
+    let number = counts.iter().map(|(_, count)| f64::from(*count)).sum::<f64>();
+    if number == 0.0 {
+        return (0.0, 0.5, 0.0);
+    }
+    let mean_of = |of: &dyn Fn(f64) -> f64| {
+        counts.iter().map(|(share, count)| of(*share) * f64::from(*count)).sum::<f64>() / number
+    };
+    let mean = mean_of(&|share| share);
+    (number, mean, mean_of(&|share| (share - mean).powi(2)))
+}
+
 /// The difference in Elo at which a player gets this share of the points: 0 for one half, infinite for all or nothing.
 ///
 /// # Examples
@@ -116,6 +130,60 @@ pub fn elo_of_score(score: f64) -> f64 {
         f64::INFINITY
     } else {
         400.0 * (score / (1.0 - score)).log10()
+    }
+}
+
+/// So much normalised Elo is one standard deviation of a single game.
+pub(super) const NORMALISED_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// A difference in normalised Elo, as far as some pairs of games can tell: by how many standard deviations of a single game the score
+/// is above one half, times 800 / ln 10. Draws and uneven openings change it less than Elo, and the number of games that it takes
+/// to be sure follows from it alone.
+///
+/// # Display
+/// `+3.05 ± 2.31`, or `unknown` if there are no pairs or all ended alike.
+///
+/// # Examples
+/// ```
+/// use gomoku_engine::matches::NormalisedElo;
+///
+/// let difference = NormalisedElo::of_pairs([379, 10_170, 21_828, 10_640, 343]).unwrap();
+/// assert_eq!(difference.to_string(), "+3.05 ± 2.31");
+/// assert_eq!(NormalisedElo::of_pairs([0, 0, 7, 0, 0]), None, "all alike");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct NormalisedElo {
+    /// The difference.
+    pub elo: f64,
+    /// The true one is no further away than this with a confidence of 95 %.
+    pub error: f64,
+}
+
+impl NormalisedElo {
+    /// What pairs of games tell: how many gave 0, ½, 1, 1½ and 2 points. `None` if there are none, or all ended alike.
+    #[must_use]
+    pub fn of_pairs(pairs: [u32; 5]) -> Option<NormalisedElo> {
+        let (number, mean, variance) = moments(&shares_of(pairs));
+        if number == 0.0 || variance == 0.0 {
+            return None;
+        }
+        // A pair is the mean of two games, and varies as much less.
+        let of_a_game = (2.0 * variance).sqrt();
+        let elo = (mean - 0.5) / of_a_game * NORMALISED_PER_DEVIATION;
+        Some(NormalisedElo { elo, error: DEVIATIONS * NORMALISED_PER_DEVIATION / (2.0 * number).sqrt() })
+    }
+
+    /// How likely it is, by these pairs, that the player is the stronger one: from 0 to 1.
+    #[must_use]
+    pub fn likelihood_of_superiority(&self) -> f64 {
+        normal_share(self.elo / (self.error / DEVIATIONS))
+    }
+}
+
+impl fmt::Display for NormalisedElo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{:+.2} ± {:.2}", self.elo, self.error))
     }
 }
 
@@ -204,6 +272,16 @@ mod tests {
         assert_near(drawn.score_interval.0, 0.5 - 0.154_25, 0.000_01);
         assert_near(drawn.score_interval.1, 0.5 + 0.154_25, 0.000_01);
         assert_eq!(drawn.to_string(), "0.0 (-110.8 to +110.8)");
+    }
+
+    #[test]
+    fn normalised_elo_has_its_published_numbers() {
+        let difference = NormalisedElo::of_pairs([379, 10_170, 21_828, 10_640, 343]).unwrap();
+        assert_near(difference.elo, 3.05, 0.005);
+        assert_near(difference.error, 2.31, 0.005);
+        assert_near(difference.likelihood_of_superiority(), 0.995, 0.0005);
+        assert_eq!(NormalisedElo::of_pairs([0; 5]), None);
+        assert_eq!(NormalisedElo::of_pairs([0, 0, 0, 0, 5]), None);
     }
 
     #[test]

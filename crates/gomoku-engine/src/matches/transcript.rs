@@ -5,6 +5,7 @@ use gomoku_core::{Board, Player};
 
 use super::end::{End, Verdict};
 use super::record::{GameRecord, PlayedMove};
+use crate::FailureKind;
 
 /// The game as a [`Transcript`], to be written as SGF or in another of the [formats](gomoku_core::formats): with the times of
 /// the engines' moves, and what they thought of them as comments. Its opening is part of the moves.
@@ -49,8 +50,10 @@ fn ending(record: &GameRecord) -> Ending {
         Verdict::Unfinished => return Ending::Unfinished,
     };
     let by = match &record.end {
-        End::GaveUp { .. } if record.wins.is_empty() => WonBy::Resignation,
-        End::Fault { .. } if record.wins.is_empty() => WonBy::Fault,
+        _ if !record.wins.is_empty() => WonBy::Play,
+        End::GaveUp { .. } | End::Adjudicated { .. } => WonBy::Resignation,
+        End::Failed { kind: FailureKind::Time, .. } => WonBy::Time,
+        End::Fault { .. } | End::Failed { .. } => WonBy::Fault,
         _ => WonBy::Play,
     };
     Ending::Won { player, by }

@@ -51,6 +51,11 @@ impl Wdl {
         if games == 0.0 { 0.5 } else { self.points() / games }
     }
 
+    /// Whether all games, if there are any, ended in the same way.
+    pub(crate) fn is_uniform(self) -> bool {
+        [self.wins, self.draws, self.losses].into_iter().filter(|count| *count > 0).count() < 2
+    }
+
     /// The other player's view.
     #[must_use]
     pub const fn reversed(self) -> Wdl {

@@ -1,19 +1,22 @@
-//! The threads of a series.
+//! The threads of a tournament.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::end::End;
-use super::series::{Series, SeriesGame, SeriesObserver};
+use super::series::{SeriesGame, SeriesObserver};
 use super::series_error::SeriesError;
-use super::series_result::GameSummary;
+use super::tournament::Tournament;
+use crate::{Engine, EngineLoadError, FailureKind};
+
+/// So many games in a row that a contestant loses because it does not start are enough.
+const START_ATTEMPTS: u32 = 3;
 
 /// What a thread has to tell.
 enum Event {
-    /// The game with this index has come so many moves far.
+    /// The game with this number has come so many moves far.
     Moved(u32, usize),
     /// A game is finished.
     Finished(Box<SeriesGame>),
@@ -21,87 +24,143 @@ enum Event {
     Failed(SeriesError),
 }
 
-/// Plays all games and gives those that were finished, in order.
-pub(super) fn play(
-    series: &Series,
-    observer: &mut dyn SeriesObserver,
-) -> Result<Vec<GameSummary>, SeriesError> {
-    let next_pair = AtomicU32::new(0);
-    let enough = AtomicBool::new(false);
+/// What all threads share.
+struct Shared<'a> {
+    tournament: &'a Tournament,
+    /// The pairs that are not finished yet.
+    pairs: Vec<u32>,
+    next: AtomicUsize,
+    enough: AtomicBool,
+    /// How many games in a row each contestant did not start.
+    not_started: Vec<AtomicU32>,
+}
+
+/// Plays all games.
+pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -> Result<(), SeriesError> {
+    let schedule = tournament.schedule();
+    let is_left =
+        |pair: &u32| schedule.pair(*pair).any(|planned| !tournament.finished.contains(&(planned.index + 1)));
+    let shared = Shared {
+        tournament,
+        pairs: tournament.pairs().filter(is_left).collect(),
+        next: AtomicUsize::new(0),
+        enough: AtomicBool::new(false),
+        not_started: tournament.contestants.iter().map(|_| AtomicU32::new(0)).collect(),
+    };
     let (sender, receiver) = channel();
-    let mut finished = Vec::new();
     thread::scope(|scope| {
-        for _ in 0..series.threads.clamp(1, series.pairs().max(1) as usize) {
-            let sender = sender.clone();
-            let (next_pair, enough) = (&next_pair, &enough);
+        for _ in 0..tournament.threads.clamp(1, shared.pairs.len().max(1)) {
+            let (sender, shared) = (sender.clone(), &shared);
             scope.spawn(move || {
-                if let Err(error) = work(series, next_pair, enough, &sender) {
+                if let Err(error) = shared.work(&sender) {
                     // Whoever no longer listens has had enough.
                     let _ = sender.send(Event::Failed(error));
                 }
             });
         }
         drop(sender);
-        // Games that were finished before one with a smaller number.
-        let mut waiting = BTreeMap::new();
+        let mut done = Ok(());
         for event in receiver {
+            // What was finished before the last thread had heard that it is enough was played all the same.
             match event {
-                Event::Moved(index, moves) => observer.moved(index + 1, moves),
+                Event::Moved(number, moves) => observer.moved(number, moves),
                 Event::Finished(game) => {
-                    waiting.insert(game.number, *game);
-                    while let Some(game) = waiting.remove(&(finished.len() as u32 + 1)) {
-                        let seen = observer.finished(&game);
-                        finished.push(GameSummary::from(&game));
-                        if seen.is_break() {
-                            enough.store(true, Ordering::Relaxed);
-                            return Ok(finished);
-                        }
+                    if observer.finished(&game).is_break() {
+                        shared.enough.store(true, Ordering::Relaxed);
                     }
                 }
                 Event::Failed(error) => {
-                    enough.store(true, Ordering::Relaxed);
-                    return Err(error);
+                    shared.enough.store(true, Ordering::Relaxed);
+                    done = done.and(Err(error));
                 }
             }
         }
-        // The flag was raised, and games with smaller numbers will never come.
-        for game in waiting.into_values() {
-            let _ = observer.finished(&game);
-            finished.push(GameSummary::from(&game));
-        }
-        Ok(finished)
+        done
     })
 }
 
-/// Plays pair after pair until there is none left, or somebody has had enough.
-fn work(
-    series: &Series,
-    next_pair: &AtomicU32,
-    enough: &AtomicBool,
-    sender: &Sender<Event>,
-) -> Result<(), SeriesError> {
-    let (mut a, mut b) = (series.a.build()?, series.b.build()?);
-    let is_enough = || {
-        let stop = series.limits.stop.as_ref();
-        enough.load(Ordering::Relaxed) || stop.is_some_and(gomoku_search::StopFlag::is_raised)
-    };
-    loop {
-        let pair = next_pair.fetch_add(1, Ordering::Relaxed);
-        if pair >= series.pairs() {
-            return Ok(());
+impl Shared<'_> {
+    /// Plays pair after pair until there is none left, or somebody has had enough.
+    fn work(&self, sender: &Sender<Event>) -> Result<(), SeriesError> {
+        let tournament = self.tournament;
+        let schedule = tournament.schedule();
+        let mut seats = Seats::default();
+        while let Some(pair) = self.pairs.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            for planned in schedule.pair(*pair) {
+                let number = planned.index + 1;
+                if tournament.finished.contains(&number) {
+                    continue;
+                }
+                if self.is_enough() {
+                    return Ok(());
+                }
+                let engines = seats.engines(tournament, planned.meeting)?;
+                let game = tournament.play(&planned, engines, |moves| {
+                    let _ = sender.send(Event::Moved(number, moves));
+                    if self.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })?;
+                if game.record.end == End::Stopped {
+                    return Ok(());
+                }
+                let started = self.count_starts(&game);
+                let _ = sender.send(Event::Finished(Box::new(game)));
+                started?;
+            }
         }
-        for index in (2 * pair..2 * pair + 2).take_while(|index| *index < series.games) {
-            if is_enough() {
-                return Ok(());
+        Ok(())
+    }
+
+    fn is_enough(&self) -> bool {
+        let stop = self.tournament.limits.stop.as_ref();
+        self.enough.load(Ordering::Relaxed) || stop.is_some_and(gomoku_search::StopFlag::is_raised)
+    }
+
+    /// Who does not start again and again will never do so.
+    fn count_starts(&self, game: &SeriesGame) -> Result<(), SeriesError> {
+        let failed = match &game.record.end {
+            End::Failed { player, kind: FailureKind::Start, reason, .. } => Some((*player, reason)),
+            _ => None,
+        };
+        for (place, player) in game.meeting.into_iter().zip([game.a, game.a.opponent()]) {
+            let not_started = &self.not_started[place];
+            if let Some((_, reason)) = failed.filter(|(who, _)| *who == player) {
+                if not_started.fetch_add(1, Ordering::Relaxed) + 1 >= START_ATTEMPTS {
+                    let name = self.tournament.contestants[place].label().to_owned();
+                    let reason = reason.clone();
+                    return Err(SeriesError::NeverStarts { name, attempts: START_ATTEMPTS, reason });
+                }
+            } else if game.record.moves.iter().any(|played| played.player == player) {
+                // Who was not asked before the other one failed has shown nothing.
+                not_started.store(0, Ordering::Relaxed);
             }
-            let game = series.play(index, [&mut a, &mut b], |moves| {
-                let _ = sender.send(Event::Moved(index, moves));
-                if is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
-            if game.record.end == End::Stopped {
-                return Ok(());
+        }
+        Ok(())
+    }
+}
+
+/// The engines of a thread with their places: those of the pair that it plays. Others are let go, since another program may need
+/// much memory.
+#[derive(Default)]
+struct Seats {
+    taken: Vec<(usize, Box<dyn Engine>)>,
+}
+
+impl Seats {
+    fn engines(
+        &mut self,
+        tournament: &Tournament,
+        meeting: [usize; 2],
+    ) -> Result<[&mut dyn Engine; 2], EngineLoadError> {
+        self.taken.retain(|(place, _)| meeting.contains(place));
+        for place in meeting {
+            if !self.taken.iter().any(|(taken, _)| *taken == place) {
+                self.taken.push((place, tournament.contestants[place].build()?));
             }
-            let _ = sender.send(Event::Finished(Box::new(game)));
+        }
+        self.taken.sort_by_key(|(place, _)| *place != meeting[0]);
+        match &mut self.taken[..] {
+            [(_, a), (_, b)] => Ok([a, b]),
+            _ => unreachable!("two are seated"),
         }
     }
 }

@@ -11,6 +11,9 @@ use crate::matches::{Purpose, Wdl, derived_seed};
 /// The tuning of THO-MOKU's document: change the values a little, let the new ones play 15 games as X and 15 as O against the
 /// old ones, keep them if they win more than they lose, and repeat.
 ///
+/// Where results are mostly chance, that rule keeps nearly every second change, good or bad, and the values wander off. A larger
+/// [margin](HillClimb::with_margin) keeps only what wins clearly.
+///
 /// A change reaches each parameter with one chance in two, and at least one of them; it is drawn evenly from up to a step in
 /// either direction.
 ///
@@ -47,6 +50,7 @@ pub struct HillClimb {
     values: Vec<f64>,
     steps: u32,
     games: u32,
+    margin: u32,
     seed: u64,
 }
 
@@ -55,13 +59,20 @@ impl HillClimb {
     #[must_use]
     pub fn new(parameters: &[Parameter], seed: u64) -> HillClimb {
         let values = parameters.iter().map(Parameter::start).collect();
-        HillClimb { parameters: parameters.to_vec(), values, steps: 0, games: 15, seed }
+        HillClimb { parameters: parameters.to_vec(), values, steps: 0, games: 15, margin: 1, seed }
     }
 
     /// Plays so many games as X in every step, and as many as O.
     #[must_use]
     pub const fn with_games(mut self, games: u32) -> HillClimb {
         self.games = games;
+        self
+    }
+
+    /// Keeps new values only if they win so many games more than they lose; 1, if nobody says.
+    #[must_use]
+    pub const fn with_margin(mut self, margin: u32) -> HillClimb {
+        self.margin = margin;
         self
     }
 
@@ -102,11 +113,16 @@ impl Tuner for HillClimb {
 
     fn learn(&mut self, result: Wdl) -> Step {
         let Contest { candidate, seed, .. } = self.contest();
-        let change = if result.wins > result.losses { Change::Kept } else { Change::Dropped };
+        let change = if is_won(result, self.margin) { Change::Kept } else { Change::Dropped };
         if change == Change::Kept {
             self.values.clone_from(&candidate);
         }
         self.steps += 1;
         Step { number: self.steps, seed, values: candidate, result, change }
     }
+}
+
+/// Whether so many games more were won than lost, and at least one.
+fn is_won(result: Wdl, margin: u32) -> bool {
+    result.wins.checked_sub(result.losses).is_some_and(|more| more >= margin.max(1))
 }

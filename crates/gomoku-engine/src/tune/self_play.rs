@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::self_play_game::{Aside, SelfPlayGame};
 use super::self_play_workers;
 use crate::flagship::{drawn_move, is_weighed};
-use crate::matches::{Purpose, derived_seed, random_opening};
+use crate::matches::{Purpose, Shard, derived_seed, random_opening};
 use crate::near::near_stones;
 use crate::{Engine, Flagship, NewGame, UnsupportedBoard, WeightsChoice};
 
@@ -55,6 +55,7 @@ pub struct SelfPlay {
     nodes: u64,
     seed: u64,
     threads: usize,
+    shard: Shard,
     stop: StopFlag,
 }
 
@@ -93,6 +94,7 @@ impl SelfPlay {
             nodes: 2000,
             seed: 1,
             threads: 1,
+            shard: Shard::WHOLE,
             stop: StopFlag::new(),
         }
     }
@@ -125,6 +127,13 @@ impl SelfPlay {
         self
     }
 
+    /// Plays only this part of the games. All parts together are the whole, game by game.
+    #[must_use]
+    pub const fn with_shard(mut self, shard: Shard) -> SelfPlay {
+        self.shard = shard;
+        self
+    }
+
     /// Stops when this flag is raised; games that are then in play do not count.
     #[must_use]
     pub fn with_stop(mut self, stop: StopFlag) -> SelfPlay {
@@ -144,6 +153,10 @@ impl SelfPlay {
         self.engine().supports(&Board::new(self.size, self.rules))?;
         self_play_workers::run(self, games, tell);
         Ok(())
+    }
+
+    pub(super) const fn shard(&self) -> Shard {
+        self.shard
     }
 
     pub(super) const fn threads(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
@@ -11,7 +11,8 @@ use super::self_play_game::SelfPlayGame;
 
 /// Plays games and tells them in order. After a game that was stopped none is told.
 pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfPlayGame) -> ControlFlow<()>) {
-    let next = AtomicU32::new(games.start);
+    let games: Vec<u32> = games.filter(|index| play.shard().has(*index)).collect();
+    let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
     let threads = play.threads().clamp(1, games.len().max(1));
     let (sender, receiver) = sync_channel(2 * threads);
@@ -20,16 +21,14 @@ pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfP
         let receiver = receiver;
         for _ in 0..threads {
             let sender = sender.clone();
-            let (next, enough) = (&next, &enough);
+            let (next, enough, games) = (&next, &enough, &games);
             scope.spawn(move || {
                 let mut engine = play.engine();
                 while !enough.load(Ordering::Relaxed) {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= games.end {
-                        return;
-                    }
-                    let Some(game) = play.play(&mut engine, index) else { return };
-                    if sender.send((index, game)).is_err() {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(index) = games.get(place) else { return };
+                    let Some(game) = play.play(&mut engine, *index) else { return };
+                    if sender.send((place, game)).is_err() {
                         // Nobody listens any more.
                         return;
                     }
@@ -39,9 +38,9 @@ pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfP
         drop(sender);
         // Games that were finished before one with a smaller number.
         let mut waiting = BTreeMap::new();
-        let mut due = games.start;
-        for (index, game) in &receiver {
-            waiting.insert(index, game);
+        let mut due = 0;
+        for (place, game) in &receiver {
+            waiting.insert(place, game);
             while let Some(game) = waiting.remove(&due) {
                 due += 1;
                 if tell(game).is_break() {

@@ -1,15 +1,17 @@
 //! Tuning the priorities of a style.
 
 use std::fmt;
+use std::sync::Arc;
 
-use gomoku_core::{Board, BoardSize, Player, Rules};
+use gomoku_core::{Board, BoardSize, Rules};
 use gomoku_eval::priority::{Directions, Pattern, Style};
 use gomoku_search::Limits;
 use thiserror::Error;
 
 use super::parameter::{Parameter, ParameterError};
-use super::tunable::Tunable;
-use crate::matches::{Match, Purpose, Verdict, Wdl, derived_seed, random_opening};
+use super::tunable::{Tunable, TunableEngine, played};
+use super::tuner::Contest;
+use crate::matches::{Contestant, Openings, Tournament, Wdl};
 use crate::{Engine, UnsupportedBoard};
 
 /// The priorities of a style as [parameters](Parameter), one for each pattern, and games between engines that are made of two
@@ -46,10 +48,10 @@ pub struct StyleTuning<F> {
     rules: Rules,
     limits: Limits,
     opening_stones: u8,
-    make: F,
+    make: Arc<F>,
 }
 
-impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
+impl<F: Fn(Style) -> Box<dyn Engine> + Send + Sync + 'static> StyleTuning<F> {
     /// Tunes all priorities of a style, by games on such a board between engines that are made like this.
     ///
     /// A priority may become ten times as large and as small as 0, and changes by a tenth of it at a time.
@@ -73,7 +75,7 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
             rules,
             limits,
             opening_stones,
-            make,
+            make: Arc::new(make),
         };
         tuning.with_patterns(&all)
     }
@@ -129,14 +131,9 @@ impl<F: Fn(Style) -> Box<dyn Engine>> StyleTuning<F> {
         Style::new(self.style.title(), self.style.directions(), patterns)
     }
 
-    fn start(&self, pair: u32, seed: u64) -> Board {
-        let seed = derived_seed(seed, Purpose::Opening, u64::from(pair));
-        let mut board = Board::new(self.size, self.rules);
-        for coord in random_opening(self.size, self.rules, self.opening_stones, seed) {
-            // Openings are drawn for this board.
-            let _ = board.play(coord);
-        }
-        board
+    fn contestant(&self, name: &str, values: &[f64]) -> Contestant {
+        let (style, make) = (self.style(values), Arc::clone(&self.make));
+        Contestant::new(name, move || make(style.clone()))
     }
 }
 
@@ -166,33 +163,25 @@ fn parameter_of(pattern: &Pattern) -> Result<Parameter, ParameterError> {
     )
 }
 
-impl<F: Fn(Style) -> Box<dyn Engine>> Tunable for StyleTuning<F> {
+impl<F: Fn(Style) -> Box<dyn Engine> + Send + Sync + 'static> Tunable for StyleTuning<F> {
     fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
     fn play(&self, candidate: &[f64], present: &[f64], games: u32, seed: u64) -> Wdl {
-        let (mut new, mut old) = ((self.make)(self.style(candidate)), (self.make)(self.style(present)));
-        let mut result = Wdl::default();
-        for game in 0..games {
-            let start = self.start(game / 2, seed);
-            let seat = if game.is_multiple_of(2) { Player::X } else { Player::O };
-            let game_seed = derived_seed(seed, Purpose::Game, u64::from(game));
-            let prepared = match seat {
-                Player::X => Match::new(&mut new, &mut old, &start),
-                Player::O => Match::new(&mut old, &mut new, &start),
-            };
-            // The engines play on such boards, and openings leave the game open: a game that cannot be played says nothing.
-            let verdict = prepared.map_or(Verdict::Unfinished, |prepared| {
-                prepared.with_seed(game_seed).with_limits(self.limits.clone()).play().verdict()
-            });
-            match verdict {
-                Verdict::Won(player) if player == seat => result.wins += 1,
-                Verdict::Won(_) => result.losses += 1,
-                Verdict::Drawn | Verdict::Unfinished => result.draws += 1,
-            }
-        }
-        result
+        played(self, &Contest::new(candidate.to_vec(), present.to_vec(), games, seed))
+    }
+}
+
+impl<F: Fn(Style) -> Box<dyn Engine> + Send + Sync + 'static> TunableEngine for StyleTuning<F> {
+    fn tournament(&self, contest: &Contest) -> Tournament {
+        let Contest { candidate, opponent, games, seed } = contest;
+        Tournament::new([self.contestant("candidate", candidate), self.contestant("present", opponent)])
+            .with_board(self.size, self.rules)
+            .with_openings(Openings::Random { stones: self.opening_stones })
+            .with_limits(self.limits.clone())
+            .with_games(*games)
+            .with_seed(*seed)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is known of five in a row, as the generic search asks for it.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use gomoku_eval::Weights;
 use gomoku_search::{Evaluator, Score};
@@ -20,12 +21,12 @@ const FOURS_DEPTH: u32 = 2;
 pub(super) struct Judge {
     settings: Settings,
     weights: Weights,
-    tables: &'static DepthTables,
+    tables: Arc<DepthTables>,
 }
 
 impl Judge {
     pub(super) fn new(settings: Settings, weights: Weights) -> Judge {
-        Judge { settings, weights, tables: DepthTables::get() }
+        Judge { settings, weights, tables: DepthTables::of(&settings.numbers) }
     }
 }
 
@@ -79,7 +80,7 @@ impl Evaluator<FiveGame> for Judge {
         if depth > FOURS_DEPTH || !self.settings.leaf_fours || position.must_answer_five() {
             return None;
         }
-        let (plies, _) = game.fours.win(position, self.settings.four_stones)?;
+        let (plies, _) = game.fours.win(position, self.settings.numbers.four_stones as u32)?;
         Some(Score::win_in(plies))
     }
 

@@ -4,15 +4,28 @@ use gomoku_core::{Board, BoardOutcome, Coord, Player, Rule};
 use gomoku_search::{Limits, Report, Score};
 
 use super::boards::{Boards, exact_value, is_true, threats};
-use crate::flagship::{Flagship, SearchKind};
+use crate::flagship::{Flagship, SearchKind, SearchNumbers};
 use crate::{ThreatVerdict, Threats};
+
+/// The usual numbers, or any that are allowed.
+fn any_numbers(boards: &mut Boards) -> SearchNumbers {
+    let usual = SearchNumbers::default();
+    if boards.draw(2) == 0 {
+        return usual;
+    }
+    SearchNumbers::ALL.iter().fold(usual, |numbers, number| {
+        let value = number.least + boards.draw((number.most - number.least + 1) as usize) as i32;
+        numbers.with(number.name, value)
+    })
+}
 
 /// An engine with one of the searches, and one thread or two.
 fn any_engine(boards: &mut Boards, lines: usize) -> (Flagship, String) {
     let kind = [SearchKind::Special, SearchKind::Generic][boards.draw(2)];
     let threads = 1 + boards.draw(2);
-    let engine = Flagship { hash_mib: 1, threads, lines, kind, ..Flagship::new() };
-    (engine, format!("{kind:?}, {threads} threads, {lines} lines"))
+    let numbers = any_numbers(boards);
+    let engine = Flagship { hash_mib: 1, threads, lines, kind, ..Flagship::new().with_numbers(numbers) };
+    (engine, format!("{kind:?}, {threads} threads, {lines} lines, {numbers}"))
 }
 
 fn search(engine: &mut Flagship, board: &Board, nodes: u64) -> Report<Coord> {

@@ -1,0 +1,137 @@
+#!/bin/sh
+# A brain of the Gomocup protocol that misbehaves on demand: sh odd.sh MODE [MOVE]
+#
+# It plays the first empty cell, row by row from the top left, and from its MOVE-th move of a game on (the first, if
+# nobody says) it does what MODE says. Plain POSIX shell, so that tests need nothing but what is there.
+mode=${1:-good}
+from=${2:-1}
+width=15
+height=15
+
+# The first empty cell goes to the standard output.
+play() {
+    y=0
+    while [ "$y" -lt "$height" ]; do
+        x=0
+        while [ "$x" -lt "$width" ]; do
+            case "$taken" in
+            *" $x,$y "*) ;;
+            *)
+                taken="$taken $x,$y "
+                echo "$x,$y$end"
+                return
+                ;;
+            esac
+            x=$((x + 1))
+        done
+        y=$((y + 1))
+    done
+}
+
+answer() {
+    count=$((count + 1))
+    if [ "$count" -lt "$from" ]; then
+        play
+        return
+    fi
+    case "$mode" in
+    hang) while :; do sleep 1000; done ;;
+    hang-with-child)
+        sleep 1000 &
+        wait
+        ;;
+    die) exit 3 ;;
+    kill) kill -9 $$ ;;
+    close) exec 1>&- && sleep 1000 ;;
+    garbage)
+        echo "I think that I would like to play somewhere"
+        echo "ERROR no idea"
+        ;;
+    taken) echo "${first:-0,0}" ;;
+    off) echo "99,7" ;;
+    slow) sleep "${SLOW:-1}" && play ;;
+    late)
+        # Deaf until it is told to stop.
+        while read -r word rest; do
+            case "$word" in YXSTOP*) break ;; esac
+        done
+        play
+        ;;
+    talk)
+        number=0
+        while [ "$number" -lt 2000 ]; do
+            echo "MESSAGE $number bottles of beer, ev 5"
+            number=$((number + 1))
+        done
+        play
+        ;;
+    complain)
+        number=0
+        while [ "$number" -lt 20000 ]; do
+            echo "complaint $number: the weather is bad and the food is cold" >&2
+            number=$((number + 1))
+        done
+        play
+        ;;
+    eat)
+        food=xxxxxxxxxxxxxxxx
+        while :; do food=$food$food; done
+        ;;
+    sad) echo "MESSAGE depth 5 ev -5000 n 1k" && play ;;
+    happy) echo "MESSAGE depth 5 ev 5000 n 1k" && play ;;
+    even) echo "MESSAGE depth 5 ev 0 n 1k" && play ;;
+    *) play ;;
+    esac
+}
+
+start() {
+    taken=" "
+    count=0
+    first=
+    case "$mode" in
+    refuse) echo "ERROR unsupported size" ;;
+    mute) ;;
+    no-start) echo "cannot find my book" >&2 && exit 4 ;;
+    *) echo "OK$end" ;;
+    esac
+}
+
+[ "$mode" = crlf ] && end=$(printf '\r')
+carriage=$(printf '\r')
+while read -r word rest; do
+    word=${word%"$carriage"}
+    rest=${rest%"$carriage"}
+    case "$word" in
+    START)
+        width=$rest
+        height=$rest
+        start
+        ;;
+    RECTSTART)
+        width=${rest%,*}
+        height=${rest#*,}
+        start
+        ;;
+    ABOUT) echo "name=\"odd\", version=\"1.0\", author=\"nobody\", country=\"nowhere\"$end" ;;
+    BEGIN) answer ;;
+    TURN)
+        taken="$taken $rest "
+        first=${first:-$rest}
+        answer
+        ;;
+    BOARD)
+        while read -r stone; do
+            stone=${stone%"$carriage"}
+            [ "$stone" = DONE ] && break
+            taken="$taken ${stone%,*} "
+            first=${first:-${stone%,*}}
+        done
+        answer
+        ;;
+    INFO | YXSTOP) ;;
+    END) [ "$mode" = stay ] || exit 0 ;;
+    *) echo "UNKNOWN $word" ;;
+    esac
+done
+[ "$mode" = stay ] && sleep 1000
+exit 0
