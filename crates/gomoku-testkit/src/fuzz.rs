@@ -15,26 +15,36 @@
 
 mod board_check;
 mod boards;
+mod changes;
 mod engines;
 mod formats;
 mod kgp;
+mod matches;
 mod place;
 mod play_undo;
 mod scenario;
 mod small_games;
+mod solver_files;
 mod sowing;
 mod style;
+mod weights;
 mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
-pub use engines::{engine_spec, openings, tuning_step};
+pub use changes::{Random, changed};
+pub use engines::{engine_spec, external_spec, match_rule, openings, tuning_step};
 pub use formats::{games, library, opening_lists, psq, sgf};
 pub use kgp::kgp;
+#[cfg(feature = "records")]
+pub use matches::game_record;
+pub use matches::names;
 pub use play_undo::play_undo;
 pub use scenario::scenario;
 pub use small_games::{kalaha, tic_tac_toe};
+pub use solver_files::{checkpoint, endgame_database};
 pub use sowing::sowing;
 pub use style::style;
+pub use weights::{shape, weights};
 pub use words::{
     board_size, cell, coord, direction, empty_capture, opening_rule, pit, player, rule, score, slice,
 };
@@ -46,18 +56,25 @@ pub type Target = (&'static str, fn(&[u8]));
 pub const TARGETS: &[Target] = &[
     ("board_size", board_size),
     ("cell", cell),
+    ("checkpoint", checkpoint),
     ("coord", coord),
     ("diagram", diagram),
     ("direction", direction),
     ("empty_capture", empty_capture),
+    ("endgame_database", endgame_database),
     ("engine_spec", engine_spec),
+    ("external_spec", external_spec),
     ("flat_diagram", flat_diagram),
+    #[cfg(feature = "records")]
+    ("game_record", game_record),
     ("games", games),
     ("kalaha", kalaha),
     ("kgp", kgp),
     ("library", library),
+    ("match_rule", match_rule),
     ("matrix", matrix),
     ("moves", moves),
+    ("names", names),
     ("opening_lists", opening_lists),
     ("opening_rule", opening_rule),
     ("openings", openings),
@@ -70,9 +87,11 @@ pub const TARGETS: &[Target] = &[
     ("scenario", scenario),
     ("score", score),
     ("sgf", sgf),
+    ("shape", shape),
     ("slice", slice),
     ("sowing", sowing),
     ("style", style),
     ("tic_tac_toe", tic_tac_toe),
     ("tuning_step", tuning_step),
+    ("weights", weights),
 ];

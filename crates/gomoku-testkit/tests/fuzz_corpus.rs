@@ -5,7 +5,7 @@ use std::fs;
 use std::panic;
 use std::path::{Path, PathBuf};
 
-use gomoku_testkit::fuzz::TARGETS;
+use gomoku_testkit::fuzz::{Random, TARGETS, changed};
 
 /// How many changed seeds each target gets.
 const CHANGED_SEEDS: u64 = 3_000;
@@ -70,47 +70,7 @@ fn no_changed_seed_makes_a_target_panic() {
     for &(name, target) in TARGETS {
         let seeds = seeds(name);
         for number in 0..CHANGED_SEEDS {
-            run(name, target, &changed(&seeds, &mut Random(number)));
+            run(name, target, &changed(&seeds, &mut Random::new(number)));
         }
-    }
-}
-
-/// A seed after one to four changes of the kinds that fuzzers make.
-fn changed(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
-    let mut bytes = seeds[random.below(seeds.len())].clone();
-    for _ in 0..=random.below(4) {
-        let start = random.below(bytes.len() + 1);
-        let end = start + random.below(bytes.len() - start + 1).min(8);
-        let likely = *b" \n\r\t.,|/[]()-+xXoO_aAzZ019\0\x80\xff";
-        match random.below(6) {
-            0 => drop(bytes.drain(start..end)),
-            1 => bytes.insert(start, random.next() as u8),
-            2 => bytes.insert(start, likely[random.below(likely.len())]),
-            3 => bytes.extend_from_within(start..end),
-            4 => bytes[start..end].reverse(),
-            _ => {
-                let other = &seeds[random.below(seeds.len())];
-                bytes.truncate(start);
-                bytes.extend_from_slice(&other[random.below(other.len() + 1)..]);
-            }
-        }
-    }
-    bytes
-}
-
-/// `SplitMix64`: the same changes in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-
-    /// A number below `end`, which is not 0.
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
     }
 }

@@ -1,8 +1,12 @@
-//! The texts around engines: their names and options, lists of openings, lines of tuning logs.
+//! The texts around engines: their names and options, how they play matches, lists of openings, lines of tuning logs.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
 use gomoku_core::{Board, BoardSize, Rules};
 use gomoku_engine::EngineSpec;
-use gomoku_engine::matches::Openings;
+use gomoku_engine::external::ExternalSpec;
+use gomoku_engine::matches::{DrawRule, EloModel, Openings, ResignRule, Shard};
 use gomoku_engine::tune::Step;
 
 use super::place::message;
@@ -15,6 +19,36 @@ pub fn engine_spec(data: &[u8]) {
             let message = message(&error);
             assert!(message.contains("expected") || message.contains("needs a value"), "{message}");
         }
+    }
+}
+
+/// Reads another program and how it is run.
+pub fn external_spec(data: &[u8]) {
+    match String::from_utf8_lossy(data).parse::<ExternalSpec>() {
+        Ok(spec) => {
+            assert!(!spec.name().is_empty(), "{spec} has no name");
+            assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec), "written as {spec}");
+        }
+        Err(error) => assert!(message(&error).contains("expected"), "{error}"),
+    }
+}
+
+/// Reads what the rules and the parts of a match are written as.
+pub fn match_rule(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    read_as::<DrawRule>(&text);
+    read_as::<ResignRule>(&text);
+    read_as::<Shard>(&text);
+    read_as::<EloModel>(&text);
+}
+
+fn read_as<T>(text: &str)
+where
+    T: FromStr<Err: std::error::Error + Debug + PartialEq> + Display + Debug + PartialEq,
+{
+    match text.parse::<T>() {
+        Ok(read) => assert_eq!(read.to_string().parse().as_ref(), Ok(&read), "written as {read}"),
+        Err(error) => assert!(message(&error).contains("expected"), "{error}"),
     }
 }
 
