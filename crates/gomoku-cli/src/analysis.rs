@@ -3,6 +3,7 @@
 mod cell_threats;
 mod forced;
 mod heat;
+mod in_place;
 mod situation;
 mod watch;
 

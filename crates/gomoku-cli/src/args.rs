@@ -4,31 +4,40 @@ mod analyse;
 mod bench;
 mod best_move;
 mod convert;
+mod exit_status;
 mod kalaha;
+mod matches;
 mod openings;
+mod parts;
+mod shell;
 mod solve;
 mod tune;
 
 pub(crate) use analyse::{AnalyseArguments, Heat};
 pub(crate) use bench::{
-    Bench, BenchArguments, BenchGameArguments, GameName, PositionsFrom, StrategiesArguments,
+    Bench, BenchArguments, BenchEnginesArguments, BenchGameArguments, GameName, PositionsFrom,
+    SignatureArguments, StrategiesArguments,
 };
 
 pub(crate) use best_move::BestMoveArguments;
 pub(crate) use convert::ConvertArguments;
 pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArguments, KgpArguments};
+pub(crate) use matches::{MatchArguments, MergeArguments};
 pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
+pub(crate) use parts::PartArguments;
+pub(crate) use shell::{CompletionsArguments, ManArguments};
 pub(crate) use solve::SolveArguments;
-pub(crate) use tune::{EvalArguments, Tune, TuneArguments};
+pub(crate) use tune::{EvalArguments, RunArguments, SearchArguments, StylesArguments, Tune, TuneArguments};
 
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Coord, OpeningRule, Player, Rule};
 use gomoku::engine::matches::AfterWin;
-use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec};
+use gomoku::engine::{Difficulty, ENGINES, EngineInfo};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::EmptyCapture;
 use gomoku::search::Limits;
@@ -44,7 +53,8 @@ use crate::table::PlayerKind;
 /// Without a command it starts `gomoku play`, which asks what to play.
 #[derive(Debug, Parser)]
 #[command(name = "gomoku", version, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 done, 1 failed (for batch: some lines were bad), 2 bad usage.\n\n\
+#[command(
+    after_help = "Exit status: 0 done, 1 failed (for batch: some lines were bad), 2 bad usage, 130 interrupted.\n\n\
     Examples:\n  \
     gomoku play tictactoe\n  \
     gomoku play kalaha --player2 alpha-beta:10\n  \
@@ -56,10 +66,25 @@ use crate::table::PlayerKind;
     gomoku solve position.txt\n  \
     gomoku kalaha solve --pits 4 --stones 3\n  \
     gomoku bench strategies --game tictactoe --depth 6\n  \
-    gomoku batch kalaha-values --depth 6 < positions.jsonl")]
+    gomoku batch kalaha-values --depth 6 < positions.jsonl"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl Arguments {
+    /// What this process was told.
+    pub(crate) fn read() -> Result<Arguments, clap::Error> {
+        let mut command = Arguments::whole_command();
+        let matches = command.try_get_matches_from_mut(env::args_os())?;
+        Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+
+    /// The description of the command line, with all that its help says.
+    pub(crate) fn whole_command() -> clap::Command {
+        exit_status::told_everywhere(Arguments::command())
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -82,20 +107,26 @@ pub(crate) enum Command {
     Convert(ConvertArguments),
     /// List the engines of five in a row and Kalaha, or the options of one.
     Engines(EnginesArguments),
-    /// Let two engines play against each other, and say which is stronger.
+    /// Let engines play against each other, ours and other programs, and say which is stronger.
     Match(Box<MatchArguments>),
+    /// Add up matches, or games of tuning, that were played in parts.
+    Merge(MergeArguments),
     /// Find openings that give both sides the same chances.
     Openings(OpeningsArguments),
     /// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.
     Pbrain(PbrainCommand),
-    /// Let games decide about numbers: the weights of the flagship's evaluation.
+    /// Let games decide about numbers: of styles, of the flagship's evaluation and of its search.
     Tune(Box<TuneArguments>),
     /// Count the sequences of moves, and the different positions, of a game.
     Perft(PerftArguments),
-    /// Measure the searches: every strategy side by side.
+    /// Measure searches and engines: strategies side by side, time to depth, the signature of what they do.
     Bench(BenchArguments),
     /// Answer JSON Lines: the interface for scripts.
     Batch(BatchArguments),
+    /// Write a script that lets a shell complete commands, options and their values.
+    Completions(CompletionsArguments),
+    /// Write manual pages: one for the command, and one for each command in it.
+    Man(ManArguments),
 }
 
 impl Default for Command {
@@ -122,6 +153,7 @@ impl Default for Command {
     gomoku play mnk --size 6x5 --line 4 --player2 alpha-beta:4\n  \
     gomoku play kalaha --pits 6 --stones 4 --seed 7\n  \
     gomoku play --load game.json\n  \
+    gomoku play five --player1 flagship:level=3 --player2 thomoku --games 10 --results results.jsonl\n  \
     gomoku play kalaha --plain --player1 random --player2 alpha-beta:8"
 )]
 pub(crate) struct PlayArguments {
@@ -152,6 +184,13 @@ pub(crate) struct HabitArguments {
     /// Go on, on the full screen, with a game that was saved there (.json) or of another program (.psq, .sgf, .lib, .tsc, moves, a board).
     #[arg(long, value_name = "FILE", conflicts_with = "plain")]
     pub(crate) load: Option<PathBuf>,
+    /// Let two computers play so many games, one after the other, on the full screen, with a running score. For more and faster: `gomoku
+    /// match`.
+    #[arg(long, global = true, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N", conflicts_with = "plain")]
+    pub(crate) games: Option<u32>,
+    /// Add the result of each of these games to this file, one JSON object a line.
+    #[arg(long, global = true, value_name = "FILE", requires = "games")]
+    pub(crate) results: Option<PathBuf>,
 }
 
 impl HabitArguments {
@@ -374,76 +413,6 @@ fn engine_by_name(name: &str) -> Result<&'static EngineInfo, String> {
     ENGINES.iter().find(|info| info.name == name).ok_or_else(|| format!("expected one of: {}", expected()))
 }
 
-/// Let two engines play against each other: in pairs of games from the same opening, each with X once.
-///
-/// Everything follows from the seed. With --replay it checks games that were recorded, by the rules, and plays them again
-/// from their seeds.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "An engine is a name with its options: oxo:depth=4,win_fast (see `gomoku engines`).\n\
-    Ctrl-C ends the match in order: the games that were finished count.\n\n\
-    Examples:\n  \
-    gomoku match neighbour random --games 20 --seed 7\n  \
-    gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
-    gomoku match neighbour random --games 4 --record games.jsonl --threads 2\n  \
-    gomoku match flagship:level=2 thomoku --openings balanced --games 2\n  \
-    gomoku match --replay games.jsonl --game 3"
-)]
-pub(crate) struct MatchArguments {
-    /// Engine A, from whose view results are told.
-    #[arg(value_name = "A", required_unless_present = "replay")]
-    pub(crate) a: Option<EngineSpec>,
-    /// Engine B.
-    #[arg(value_name = "B", required_unless_present = "replay")]
-    pub(crate) b: Option<EngineSpec>,
-    /// How many games.
-    #[arg(long, default_value_t = 10, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) games: u32,
-    /// Width x height of the board, each from 3 to 40.
-    #[arg(long, default_value = "15x15", value_name = "WxH")]
-    pub(crate) size: BoardSize,
-    /// How many in a row win, from 3 to 10.
-    #[arg(long, short = 'k', default_value_t = 5, value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) line: u8,
-    /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
-    /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
-    #[arg(long, default_value = "freestyle")]
-    pub(crate) rule: Rule,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
-    /// Begin with so many stones near the middle, drawn by lot for each pair of games.
-    #[arg(long, default_value_t = 3, value_parser = number::<u8>(0..=20), allow_negative_numbers = true, value_name = "K")]
-    pub(crate) opening_stones: u8,
-    /// Begin with these openings in turn: a file with a line each, such as h8 i9 j10, or `balanced`, those of the program that give
-    /// both sides the same chances.
-    #[arg(long, value_name = "FILE", conflicts_with = "opening_stones")]
-    pub(crate) openings: Option<OpeningsFrom>,
-    /// The seed of all that is random; drawn by lot, and told, if nobody says.
-    #[arg(long, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
-    pub(crate) seed: Option<u64>,
-    /// Play on after a win until the board is full; the first win decides.
-    #[arg(long)]
-    pub(crate) go_on_after_win: bool,
-    /// Play so many pairs of games at once. The games stay the same, unless time is a limit: then more threads than cores
-    /// weaken both.
-    #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) threads: u16,
-    #[command(flatten)]
-    pub(crate) record: RecordArguments,
-    /// A line for every game.
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) verbose: bool,
-    /// One JSON object instead of a table; with --replay one a game.
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Check the games of this file by the rules, and play them again from their seeds.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "games", "size", "line", "rule", "time", "depth", "nodes", "opening_stones", "openings", "seed", "go_on_after_win", "threads", "record", "verbose"])]
-    pub(crate) replay: Option<PathBuf>,
-    /// Only the game with this number.
-    #[arg(long, requires = "replay", conflicts_with_all = ["a", "b"], value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) game: Option<u64>,
-}
-
 /// How far engines may think; whatever comes first counts.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct LimitArguments {
@@ -465,17 +434,6 @@ impl LimitArguments {
         limits.time = self.time.map(Duration::from_millis);
         limits
     }
-}
-
-/// Where games are written down.
-#[derive(Debug, Args)]
-pub(crate) struct RecordArguments {
-    /// Write every game to this file as soon as it is finished, one JSON object a line.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// Replace the file of --record if there is one already.
-    #[arg(long, requires = "record")]
-    pub(crate) force: bool,
 }
 
 /// Play by the Gomocup (piskvork) protocol, for managers and boards of five in a row.

@@ -1,11 +1,24 @@
 //! Matches between engines: what is shown of them, and the files of their games.
 
+mod contestant;
+mod game_folder;
+mod json;
 mod layout;
+mod live;
+mod log_file;
 mod record_file;
 mod replay;
+mod settings;
+mod verdict;
 mod watch;
 
-pub(crate) use layout::{heading, json_result, table, the_same_again};
-pub(crate) use record_file::{RecordFile, read_records};
+pub(crate) use contestant::ContestantSpec;
+pub(crate) use game_folder::GameFolder;
+pub(crate) use json::json_result;
+pub(crate) use layout::{heading, tables};
+pub(crate) use log_file::LogFile;
+pub(crate) use record_file::{RecordFile, looks_like_record, read_match, read_records, records_in};
 pub(crate) use replay::Check;
+pub(crate) use settings::{OpeningSettings, Order, Settings, quoted};
+pub(crate) use verdict::Ended;
 pub(crate) use watch::Watch;

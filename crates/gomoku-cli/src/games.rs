@@ -8,11 +8,22 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
+use crate::contest::{looks_like_record, records_in};
+
 /// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
-/// given.
+/// given; a record of `gomoku match` is known by its content.
 pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> Result<Reading> {
     let name = path.display();
     let bytes = bytes_of(path)?;
+    if from.is_none() && looks_like_record(&bytes) {
+        let games: Vec<Transcript> =
+            records_in(path, &bytes)?.iter().map(|(_, record)| Transcript::from(record)).collect();
+        ensure!(
+            !games.is_empty(),
+            "{name}: there is no game; expected one a line, behind the settings of the match"
+        );
+        return Ok(Reading { games, notes: Vec::new() });
+    }
     let Some(format) = from.or_else(|| Format::detect(&bytes, Format::of_path(path))) else {
         let names = Format::ALL.map(Format::name).join(", ");
         bail!("{name}: the format cannot be told; expected one of {names}, or say which with --from");

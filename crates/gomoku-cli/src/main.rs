@@ -11,27 +11,32 @@ mod contest;
 mod games;
 mod kgp;
 mod learning;
+mod line_file;
 mod lines;
 mod new_file;
 mod number;
+mod part_file;
 mod pbrain;
 mod picture;
+mod plain_table;
+mod plot;
 mod position;
 mod progress;
 mod screen;
 mod table;
+mod tuning;
 
 use std::env;
 use std::io;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::try_parse().unwrap_or_else(|error| with_choice(error).exit());
+    let arguments = Arguments::read().unwrap_or_else(|error| with_choice(error).exit());
     let done = match arguments.command.unwrap_or_default() {
         Command::Play(play) => commands::play::run(&play),
         Command::Score(score) => commands::score::run(&score),
@@ -42,12 +47,15 @@ fn main() -> ExitCode {
         Command::Convert(convert) => commands::convert::run(&convert),
         Command::Engines(engines) => commands::engines::run(&engines),
         Command::Match(arguments) => commands::matches::run(&arguments),
+        Command::Merge(merge) => commands::merge::run(&merge),
         Command::Openings(openings) => commands::openings::run(&openings),
         Command::Pbrain(arguments) => pbrain::run(&arguments.brain),
         Command::Tune(tune) => commands::tune::run(&tune),
         Command::Perft(perft) => commands::perft::run(&perft),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Batch(batch) => commands::batch::run(&batch),
+        Command::Completions(completions) => commands::completions::run(&completions),
+        Command::Man(man) => commands::man::run(&man),
     };
     match done {
         Ok(code) => code,

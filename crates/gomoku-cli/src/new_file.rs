@@ -1,9 +1,10 @@
 //! Files that are to be written after much work.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 /// Whether there is a folder for a file, asked before the work: afterwards it would be lost.
 pub(crate) fn check_folder(path: &Path) -> Result<()> {
@@ -12,6 +13,32 @@ pub(crate) fn check_folder(path: &Path) -> Result<()> {
     let folder = folder_of(path);
     ensure!(folder.is_dir(), "there is no folder {} for {name}; expected one that exists", folder.display());
     Ok(())
+}
+
+/// Whether a file can be written at the end of the work: there is a folder for it, and no such file yet, or it may be replaced.
+pub(crate) fn check_new(path: &Path, may_replace: bool) -> Result<()> {
+    check_folder(path)?;
+    ensure!(
+        may_replace || !path.exists(),
+        "{} exists already; expected a new name, or --force to replace it",
+        path.display()
+    );
+    Ok(())
+}
+
+/// Writes a file as a whole: whoever is killed meanwhile leaves none, or the one that was there.
+pub(crate) fn write_whole(path: &Path, may_replace: bool, text: &str) -> Result<()> {
+    check_new(path, may_replace)?;
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.unfinished", std::process::id()));
+    let unfinished = path.with_file_name(name);
+    let written = File::create(&unfinished)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&unfinished, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&unfinished);
+    }
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Whether two names are of one file, which need not exist.

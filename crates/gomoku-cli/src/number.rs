@@ -20,6 +20,12 @@ where
     }
 }
 
+/// A number above 0 and up to 1.
+pub(crate) fn share(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|share| (0.0..=1.0).contains(share) && *share > 0.0);
+    read.ok_or_else(|| "expected a number above 0 and not above 1".to_owned())
+}
+
 /// `1 stone`, `2 stones`.
 pub(crate) fn counted(number: u32, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
@@ -49,6 +55,14 @@ mod tests {
         assert_eq!((read("3"), read("10")), (Ok(3), Ok(10)));
         for text in ["2", "11", "-3", "300", "x", "", "4.0"] {
             assert_eq!(read(text).unwrap_err(), "expected a whole number from 3 to 10", "{text}");
+        }
+    }
+
+    #[test]
+    fn shares_are_above_0_and_not_above_1() {
+        assert_eq!((share("1"), share("0.02"), share("1e-3")), (Ok(1.0), Ok(0.02), Ok(0.001)));
+        for text in ["0", "-0.5", "1.1", "NaN", "inf", "", "x"] {
+            assert_eq!(share(text).unwrap_err(), "expected a number above 0 and not above 1", "{text}");
         }
     }
 

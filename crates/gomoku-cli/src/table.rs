@@ -34,7 +34,7 @@ pub(crate) use player_kind::{Algorithm, Depth, PERFECT, PlayerKind};
 pub(crate) use saved::{Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
-pub(crate) use sitting::{Answer, Opinion, Played, Purpose, Sitting};
+pub(crate) use sitting::{Answer, GameEnd, Opinion, Played, Purpose, Sitting};
 pub(crate) use start::{sit_down, usual_players};
 pub(crate) use thinking::Progress;
 pub(crate) use transcripts::{read as read_transcript, write as write_transcript};

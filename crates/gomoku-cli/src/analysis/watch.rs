@@ -8,6 +8,7 @@ use gomoku::engine::{Choice, Thought};
 use gomoku::search::{Bound, Iteration, Line, Observer, RootMove, RootProgress, Score, StopFlag};
 use serde_json::{Value, json};
 
+use super::in_place::InPlace;
 use crate::batch::{milliseconds, moves, worth};
 use crate::number::short;
 use crate::progress::Thinking;
@@ -39,6 +40,9 @@ pub(crate) struct Watch {
     nodes: u64,
     told: usize,
     thinking: Thinking,
+    place: InPlace,
+    /// The lines of the last depth, if they are written in one place.
+    last: Vec<String>,
     /// What is known of the root moves at the depth that is searched, and at the last finished one.
     present: Vec<RootMove<Coord>>,
     finished: Vec<RootMove<Coord>>,
@@ -57,6 +61,8 @@ impl Watch {
             nodes: 0,
             told: 0,
             thinking: Thinking::new(),
+            place: InPlace::new(),
+            last: Vec::new(),
             present: Vec::new(),
             finished: Vec::new(),
             stop,
@@ -77,28 +83,47 @@ impl Watch {
         }
     }
 
-    fn write_text(&self, found: &Found<'_>) -> io::Result<()> {
+    fn write_text(&mut self, found: &Found<'_>) -> io::Result<()> {
+        let rows = self.rows(found);
+        if self.place.is_terminal() {
+            let lines: Vec<String> = [self.heading()].into_iter().chain(rows).collect();
+            self.place.write(&lines)?;
+            // At the end nothing is cut off.
+            self.last = lines;
+            return Ok(());
+        }
         let mut out = stdout();
         if self.told == 0 {
-            let value = format!("{}'s value", self.player);
-            writeln!(out, "depth  deepest     nodes   nodes/s      time   {value:>10}  line")?;
+            writeln!(out, "{}", self.heading())?;
         }
-        for (index, line) in found.lines.iter().take(self.lines).enumerate() {
-            let value = line.value.to_string();
-            if index == 0 {
-                let (nodes, speed) = (short(found.nodes), short(speed(found)));
-                let time = format!("{:.2} s", found.time.as_secs_f64());
-                write!(
-                    out,
-                    "{:>5} {:>8} {nodes:>9} {speed:>9} {time:>9}   ",
-                    found.depth, found.selective_depth
-                )?;
-            } else {
-                write!(out, "{:47}", "")?;
-            }
-            writeln!(out, "{value:>10}  {}", moves(&line.moves))?;
-        }
+        rows.iter().try_for_each(|row| writeln!(out, "{row}"))?;
         out.flush()
+    }
+
+    fn heading(&self) -> String {
+        let value = format!("{}'s value", self.player);
+        format!("depth  deepest     nodes   nodes/s      time   {value:>10}  line")
+    }
+
+    fn rows(&self, found: &Found<'_>) -> Vec<String> {
+        let row = |(index, line): (usize, &Line<Coord>)| {
+            let (value, line) = (line.value.to_string(), moves(&line.moves));
+            if index > 0 {
+                return format!("{:47}{value:>10}  {line}", "");
+            }
+            let (nodes, speed) = (short(found.nodes), short(speed(found)));
+            let time = format!("{:.2} s", found.time.as_secs_f64());
+            let (depth, deepest) = (found.depth, found.selective_depth);
+            format!("{depth:>5} {deepest:>8} {nodes:>9} {speed:>9} {time:>9}   {value:>10}  {line}")
+        };
+        found.lines.iter().take(self.lines).enumerate().map(row).collect()
+    }
+
+    /// Leaves the lines of the last depth, whole.
+    fn leave_last(&mut self) -> io::Result<()> {
+        self.place.take_back()?;
+        let lines = std::mem::take(&mut self.last);
+        lines.iter().try_for_each(|line| writeln!(stdout(), "{line}"))
     }
 
     fn write_json(&self, found: &Found<'_>) -> io::Result<()> {
@@ -132,6 +157,7 @@ impl Watch {
         }
         self.thinking.clear();
         std::mem::replace(&mut self.failed, Ok(()))?;
+        self.leave_last()?;
         let mut out = stdout();
         match self.style {
             Style::Text => writeln!(out, "{}", self.decision(thought))?,
@@ -139,6 +165,7 @@ impl Watch {
                 let (mv, reason) = match &thought.choice {
                     Choice::Move(coord) => (Some(coord.to_string()), None),
                     Choice::GiveUp { reason } => (None, Some(reason)),
+                    Choice::Failed(failure) => (None, Some(&failure.reason)),
                 };
                 let lines: Vec<Value> = lines.iter().take(self.lines).map(line_as_json).collect();
                 let event = json!({
@@ -160,6 +187,7 @@ impl Watch {
         let coord = match &thought.choice {
             Choice::Move(coord) => coord,
             Choice::GiveUp { reason } => return format!("{} gives up: {reason}.", self.player),
+            Choice::Failed(failure) => return format!("{} failed: {failure}.", self.player),
         };
         let value = thought
             .expected

@@ -5,16 +5,20 @@ use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
-use gomoku::core::BoardSize;
+use gomoku::core::{BoardSize, Rule};
+use gomoku::engine::EngineSpec;
 
-use crate::bench::{PlotFile, STRATEGIES};
+use crate::bench::STRATEGIES;
 use crate::number::number;
+use crate::plot::PlotFile;
 
-/// Measure the searches on this machine.
+/// Measure searches and engines on this machine, and count what they do.
 #[derive(Debug, Args)]
 #[command(subcommand_value_name = "BENCH", subcommand_help_heading = "Benches")]
-#[command(after_help = "Example:\n  \
-    gomoku bench strategies --game tictactoe --depth 6")]
+#[command(after_help = "Examples:\n  \
+    gomoku bench strategies --game tictactoe --depth 6\n  \
+    gomoku bench engines --depth 4 --budget 100\n  \
+    gomoku bench signature")]
 pub(crate) struct BenchArguments {
     #[command(subcommand)]
     pub(crate) bench: Bench,
@@ -40,6 +44,66 @@ pub(crate) enum Bench {
         gomoku bench strategies --game five --time 100 --positions 2 --json"
     )]
     Strategies(Box<StrategiesArguments>),
+    /// Put engines of five in a row side by side: time to depth, and positions visited a second.
+    ///
+    /// All of them think about the same positions, one after the other, to the same depth or until their budget is used up. They
+    /// judge positions by different things and leave out different moves: a depth of one is not the depth of another.
+    #[command(
+        after_help = "Without --positions the engines think about openings and middle games of 10 to 24 stones that come with \
+        the command. In a file a position stands in a line: moves, h8 i9 j10, or all cells. Empty lines and those that begin with # \
+        do not count.\n\n\
+        Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted; what was found before Ctrl-C is shown.\n\n\
+        Examples:\n  \
+        gomoku bench engines --depth 6 --budget 200\n  \
+        gomoku bench engines flagship flagship:search=generic --depth 8 --plot engines.svg\n  \
+        gomoku bench engines flagship thomoku --rule renju --positions 1 --depth 6 --json"
+    )]
+    Engines(Box<BenchEnginesArguments>),
+    /// Count what fixed searches visit: one number that tells whether a change changes what they do.
+    ///
+    /// Engines and strategies search fixed positions to fixed depths, each with one thread and from nothing. The sum of the positions
+    /// that they visit is the same on every machine and in every run, until somebody changes what a search does.
+    #[command(after_help = "Examples:\n  \
+        gomoku bench signature\n  \
+        gomoku bench signature --json")]
+    Signature(SignatureArguments),
+}
+
+/// What the signature is told.
+#[derive(Debug, Args)]
+pub(crate) struct SignatureArguments {
+    /// One JSON object instead of tables.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchEnginesArguments {
+    /// The engines with their options, flagship:threads=2; all that look ahead if there is none.
+    #[arg(value_name = "ENGINE")]
+    pub(crate) engines: Vec<EngineSpec>,
+    /// Plies to look ahead.
+    #[arg(long, default_value_t = 12, value_parser = number::<u32>(1..=2000), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) depth: u32,
+    /// Break a search off after so many milliseconds; the table says where that happened.
+    #[arg(long, default_value_t = 1000, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
+    pub(crate) budget: u64,
+    /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
+    /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
+    #[arg(long, default_value = "freestyle")]
+    pub(crate) rule: Rule,
+    /// At most so many of the positions that come with the command, or a file of positions.
+    #[arg(long, value_name = "N|FILE", allow_negative_numbers = true)]
+    pub(crate) positions: Option<PositionsFrom>,
+    /// Width x height of the board of a file's positions, each from 3 to 40; 15x15 if nobody says.
+    #[arg(long, value_name = "WxH", requires = "positions")]
+    pub(crate) size: Option<BoardSize>,
+    /// Draw positions visited and time against depth, into a file that ends in .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PlotFile>,
+    /// One JSON object instead of tables.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// The games that can be measured, by name.

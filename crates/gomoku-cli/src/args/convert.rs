@@ -14,12 +14,14 @@ use crate::number::number;
 /// the standard error.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Formats: diagram, matrix, moves, pos, offset, psq, sgf, lib (only read), tsc; --list says what they are.\n\n\
+    after_help = "Formats: diagram, matrix, moves, pos, offset, psq, sgf, lib (only read), tsc; --list says what they are. \
+    The games of `gomoku match --record` are read, too.\n\n\
     Examples:\n  \
     gomoku convert game.psq --to sgf\n  \
     gomoku convert games.sgf --game 3 --out third.psq\n  \
     gomoku convert library.lib --variations --to moves\n  \
     gomoku convert game.sgf --plies 20 --to diagram\n  \
+    gomoku convert match.jsonl --game 2 --to psq\n  \
     gomoku convert openings.txt --from pos --size 20x20 --to offset --strict\n  \
     echo 'h8 i9 j10' | gomoku convert --to sgf --rule renju"
 )]

@@ -5,12 +5,16 @@ use std::path::PathBuf;
 use clap::Args;
 use gomoku::core::{Player, Rule};
 
+use super::PartArguments;
 use crate::number::number;
 
 /// Look for a forced win in a position of five in a row, and prove it.
 ///
 /// A win is claimed only with a certificate: what the winner plays, whatever the other side does, checked by the rules
 /// alone. `none` says that no such threats win, not that the position is not won.
+///
+/// Of several files each is a position. With --record they are solved in parts, on many machines with --shard, and `gomoku merge` puts
+/// the files together.
 #[derive(Debug, Args)]
 #[command(
     after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`. X is to move unless he \
@@ -18,7 +22,9 @@ use crate::number::number;
     Examples:\n  \
     gomoku solve position.txt\n  \
     gomoku solve --vcf --rule renju --side O --json < position.txt\n  \
-    gomoku solve --time 10000 --certificate proof.json position.txt"
+    gomoku solve --time 10000 --certificate proof.json position.txt\n  \
+    gomoku solve problems/*.txt --json\n  \
+    gomoku solve problems/*.txt --shard 2/4 --record part2.jsonl --resume"
 )]
 #[expect(
     clippy::struct_excessive_bools,
@@ -41,19 +47,21 @@ pub(crate) struct SolveArguments {
     /// Who is to win, as if to move: X or O.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
-    /// Stop after so many milliseconds.
+    /// Stop after so many milliseconds, in each position.
     #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
     pub(crate) time: Option<u64>,
-    /// Stop after so many stones put on the board.
+    /// Stop after so many stones put on the board, in each position.
     #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Write the certificate of a win to this file, as JSON.
-    #[arg(long, value_name = "FILE")]
+    /// Write the certificate of a win to this file, as JSON; of one position only.
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
     pub(crate) certificate: Option<PathBuf>,
-    /// One JSON object instead of a board.
+    /// One JSON object a position instead of a board.
     #[arg(long)]
     pub(crate) json: bool,
-    /// The position; `-` is the standard input.
+    #[command(flatten)]
+    pub(crate) part: PartArguments,
+    /// The positions; `-` is the standard input.
     #[arg(default_value = "-", value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    pub(crate) files: Vec<PathBuf>,
 }

@@ -33,6 +33,7 @@ impl Operation for BestMove {
         match &thought.choice {
             Choice::Move(coord) => Ok(answer(&coord.to_string(), &thought)),
             Choice::GiveUp { reason } => Err(format!("{} gives up: {reason}", self.engine)),
+            Choice::Failed(failure) => Err(format!("{} failed: {failure}", self.engine)),
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) struct Disagreement {
     /// The depth whose value it is; `None` for the result of the game.
     pub(crate) depth: Option<u32>,
     /// Who and what: first the strategy that stands further up in the table.
-    pub(crate) names: [&'static str; 2],
+    pub(crate) names: [String; 2],
     pub(crate) values: [Score; 2],
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn disagreements(all: &[Measured]) -> Vec<Disagreement> {
         for above in &all[..index] {
             for (first, second) in common_positions(above, below) {
                 if let Verdict::Differ(depth, values) = compare((above, first), (below, second)) {
-                    let names = [above.name, below.name];
+                    let names = [above.name.clone(), below.name.clone()];
                     found.push(Disagreement { position: first.position, depth, names, values });
                 }
             }
@@ -147,7 +147,7 @@ mod tests {
             counts: None,
             levels,
         };
-        Measured { name, manner: Manner::Plain, claim, runs: vec![run] }
+        Measured { name: name.to_owned(), manner: Manner::Plain, claim, runs: vec![run] }
     }
 
     #[test]
@@ -159,7 +159,8 @@ mod tests {
         ];
         let found = disagreements(&all);
         assert_eq!(found.len(), 2, "c with both others");
-        assert_eq!((found[0].names, found[0].depth), (["a", "c"], Some(2)));
+        assert_eq!(found[0].names, ["a", "c"]);
+        assert_eq!(found[0].depth, Some(2));
         assert_eq!(found[0].values, [Score::heuristic(5), Score::heuristic(6)]);
         assert_eq!(found[1].names, ["b", "c"]);
         let agreed: Vec<usize> = (0..3).map(|index| agreement(&all, index).agreed).collect();

@@ -65,7 +65,7 @@ pub(crate) struct Run {
 /// A strategy and what it did on all positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Measured {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) manner: Manner,
     pub(crate) claim: Claim,
     /// One for each position that it was not kept from by an interruption.
@@ -79,7 +79,7 @@ pub(crate) fn measure_all<G: BenchGame>(
     plan: &Plan,
 ) -> Vec<Measured> {
     let new = |entrant: &Entrant<G>| Measured {
-        name: entrant.name,
+        name: entrant.name.to_owned(),
         manner: entrant.manner,
         claim: entrant.claim,
         runs: Vec::new(),
@@ -191,7 +191,7 @@ impl Plan {
     }
 
     /// The limits of one search, all but the depth.
-    fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> Limits {
         let mut limits =
             Limits::none().with_time(self.time.unwrap_or(self.budget)).with_stop(self.stop.clone());
         limits.nodes = self.nodes;

@@ -1,101 +1,23 @@
 //! A picture of what was measured: positions visited and time against depth.
 
-mod canvas;
-mod chart;
-mod png;
-mod svg;
-
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::PathBuf;
-use std::str::FromStr;
-
-use anyhow::{Context, Result};
-
-use self::png::PngCanvas;
-use self::svg::SvgCanvas;
 use super::summary::{DepthRow, Row, Summary};
 use super::units::{short, time};
-use chart::{Chart, HEIGHT, Panel, Series, WIDTH};
+use crate::plot::{Chart, Panel, Scale, Series};
 
-/// Where a picture goes, and in which format.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PlotFile {
-    path: PathBuf,
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Format {
-    Svg,
-    Png,
-}
-
-impl FromStr for PlotFile {
-    type Err = String;
-
-    /// The file's ending says which format it has.
-    fn from_str(text: &str) -> Result<PlotFile, String> {
-        let path = PathBuf::from(text);
-        let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        match &*ending {
-            "svg" => Ok(PlotFile { path, format: Format::Svg }),
-            "png" => Ok(PlotFile { path, format: Format::Png }),
-            _ => Err("expected a file that ends in .svg or .png".to_owned()),
-        }
-    }
-}
-
-/// A file that can be written to.
-#[derive(Debug)]
-pub(crate) struct OpenPlot<'a> {
-    plot: &'a PlotFile,
-    file: File,
-}
-
-impl PlotFile {
-    /// Makes the file, or opens it if there is one; that one stays as it is until something is drawn.
-    pub(crate) fn open(&self) -> Result<OpenPlot<'_>> {
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&self.path);
-        let file = file.with_context(|| format!("cannot write {}", self.path.display()))?;
-        Ok(OpenPlot { plot: self, file })
-    }
-}
-
-impl OpenPlot<'_> {
-    /// Draws the picture.
-    pub(crate) fn draw(mut self, summary: &Summary, title: &str) -> Result<()> {
-        let chart = chart(summary, title);
-        let bytes = match self.plot.format {
-            Format::Svg => {
-                let mut canvas = SvgCanvas::new(WIDTH, HEIGHT);
-                chart.draw(&mut canvas);
-                canvas.finish().into_bytes()
-            }
-            Format::Png => {
-                let mut canvas = PngCanvas::new(WIDTH, HEIGHT);
-                chart.draw(&mut canvas);
-                canvas.finish()?
-            }
-        };
-        let mut write = || {
-            self.file.set_len(0)?;
-            self.file.write_all(&bytes)
-        };
-        write().with_context(|| format!("cannot write {}", self.plot.path.display()))
-    }
-}
-
-fn chart(summary: &Summary, title: &str) -> Chart {
+/// The picture.
+pub(crate) fn chart(summary: &Summary, title: &str) -> Chart {
     let panel = |title: &str, value: fn(&DepthRow) -> f64, label: fn(f64) -> String| Panel {
         title: title.to_owned(),
         series: summary.rows.iter().map(|row| points(row, value)).collect(),
         label,
+        scale: Scale::Logarithmic,
+        across: "depth in plies".to_owned(),
+        if_empty: "no depth was finished".to_owned(),
     };
     Chart {
         title: title.to_owned(),
-        names: summary.rows.iter().map(|row| row.measured.name.to_owned()).collect(),
-        panels: [
+        names: summary.rows.iter().map(|row| row.measured.name.clone()).collect(),
+        panels: vec![
             panel("positions visited, median", |row| row.nodes, short),
             panel(
                 "time, median",
@@ -107,20 +29,5 @@ fn chart(summary: &Summary, title: &str) -> Chart {
 }
 
 fn points(row: &Row, value: fn(&DepthRow) -> f64) -> Series {
-    row.by_depth.iter().map(|depth| (f64::from(depth.depth), value(depth))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ending_says_the_format() {
-        let format = |text: &str| text.parse::<PlotFile>().map(|plot| plot.format);
-        assert_eq!(format("a.svg"), Ok(Format::Svg));
-        assert_eq!(format("a.b/c.PNG"), Ok(Format::Png));
-        for text in ["a.jpg", "svg", "", "a.svg.gz"] {
-            assert_eq!(format(text).unwrap_err(), "expected a file that ends in .svg or .png", "{text}");
-        }
-    }
+    Series::joined(row.by_depth.iter().map(|depth| (f64::from(depth.depth), value(depth))))
 }

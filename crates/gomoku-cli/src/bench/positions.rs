@@ -67,7 +67,11 @@ fn read<G: BenchGame>(start: &G, path: &Path) -> Result<Vec<G>> {
             continue;
         }
         match start.read_position(line) {
-            Err(error) => bail!("{name}: position in line {number}: {error}"),
+            // Of a position in one line the reader knows the column.
+            Err(error) => match error.strip_prefix("line 1, ") {
+                Some(place) => bail!("{name}: line {number}, {place}"),
+                None => bail!("{name}: position in line {number}: {error}"),
+            },
             Ok(position) => {
                 ensure!(
                     position.outcome().is_none(),

@@ -33,6 +33,8 @@ pub(crate) enum Claim {
     Game,
     /// Who wins, or by how many points, but not how soon; an estimate while that is not proven.
     Class,
+    /// What it is to the one who says it: nobody else need find the same.
+    Own,
 }
 
 /// A strategy that takes part.

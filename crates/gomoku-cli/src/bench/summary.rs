@@ -78,6 +78,15 @@ impl Summary {
         self.searches.0 < self.searches.1
     }
 
+    /// For engines, of which each has a mind of its own: nothing is compared.
+    pub(crate) fn engines_to_json(&self) -> Value {
+        json!({
+            "finished_searches": self.searches.0,
+            "planned_searches": self.searches.1,
+            "engines": self.rows.iter().map(Row::cost_to_json).collect::<Vec<_>>(),
+        })
+    }
+
     pub(crate) fn to_json(&self) -> Value {
         let disagreement = |found: &Disagreement| {
             json!({
@@ -133,6 +142,28 @@ impl Row {
 
     fn to_json(&self) -> Value {
         let rate = |rate: fn(&Counts) -> Option<f64>| self.counts.as_ref().and_then(rate);
+        let mut object = self.cost_to_json();
+        let found = json!({
+            "compared": self.agreement.compared,
+            "agreed": self.agreement.agreed,
+            "first_cut_off_rate": rate(Counts::first_cut_off_rate),
+            "cut_off_rate": rate(Counts::cut_off_rate),
+            "table_hit_rate": rate(Counts::table_hit_rate),
+            "time_to_alpha_beta": self.time_ratio.map(|ratio| ratio.value),
+            "time_to_alpha_beta_is": self.time_ratio.map(|ratio| match ratio.really {
+                Ordering::Less => "less",
+                Ordering::Equal => "this",
+                Ordering::Greater => "more",
+            }),
+        });
+        if let (Value::Object(object), Value::Object(found)) = (&mut object, found) {
+            object.extend(found);
+        }
+        object
+    }
+
+    /// What it cost, and what was found.
+    fn cost_to_json(&self) -> Value {
         let depth = |row: &DepthRow| {
             json!({
                 "depth": row.depth,
@@ -144,8 +175,6 @@ impl Row {
             "name": self.measured.name,
             "least_depth": self.depths.map(|(least, _)| least),
             "greatest_depth": self.depths.map(|(_, greatest)| greatest),
-            "compared": self.agreement.compared,
-            "agreed": self.agreement.agreed,
             "broken_off": self.broken_off,
             "nodes": self.nodes,
             "leaves": self.leaves,
@@ -154,15 +183,6 @@ impl Row {
             "median_ms": self.median_seconds.map(|seconds| seconds * 1e3),
             "nodes_per_second": self.speed(),
             "branching_factor": self.branching,
-            "first_cut_off_rate": rate(Counts::first_cut_off_rate),
-            "cut_off_rate": rate(Counts::cut_off_rate),
-            "table_hit_rate": rate(Counts::table_hit_rate),
-            "time_to_alpha_beta": self.time_ratio.map(|ratio| ratio.value),
-            "time_to_alpha_beta_is": self.time_ratio.map(|ratio| match ratio.really {
-                Ordering::Less => "less",
-                Ordering::Equal => "this",
-                Ordering::Greater => "more",
-            }),
             "by_depth": self.by_depth.iter().map(depth).collect::<Vec<_>>(),
             "runs": self.measured.runs.iter().map(run_to_json).collect::<Vec<_>>(),
         })
@@ -302,7 +322,8 @@ mod tests {
     #[test]
     fn who_goes_on_as_long_as_he_may_is_compared_where_he_has_proven_the_value() {
         let exact = |run: Run| Run { exact: true, ..run };
-        let measured = |name, manner, runs| Measured { name, manner, claim: Claim::Class, runs };
+        let measured =
+            |name: &str, manner, runs| Measured { name: name.to_owned(), manner, claim: Claim::Class, runs };
         let plain = vec![exact(run(0, 10, false)), exact(run(1, 10, false)), run(2, 10, false)];
         let yardstick = measured(ALPHA_BETA, Manner::Plain, plain);
         let ratio = |manner, runs| {

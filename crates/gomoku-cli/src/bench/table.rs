@@ -37,7 +37,7 @@ pub(crate) fn table(summary: &Summary, plan: &Plan) -> String {
     text += &notes(summary, plan);
     for found in &summary.disagreements {
         let depth = found.depth.map_or("the result of the game".to_owned(), |depth| format!("depth {depth}"));
-        let ([first, second], [value, other]) = (found.names, found.values);
+        let ([first, second], [value, other]) = (&found.names, found.values);
         let number = found.position + 1;
         let _ = writeln!(
             text,
@@ -67,7 +67,7 @@ fn cells(row: &Row) -> [String; 12] {
     let is_empty = row.measured.runs.is_empty();
     let unless_empty = |cell: String| or_nothing((!is_empty).then_some(cell));
     [
-        row.measured.name.to_owned(),
+        row.measured.name.clone(),
         depth(row),
         or_nothing(
             (row.agreement.compared > 0)
@@ -113,7 +113,7 @@ fn notes(summary: &Summary, plan: &Plan) -> String {
         text += "Strategies that deepen count all depths together, the plain ones the last depth alone.\n";
     }
     for row in summary.rows.iter().filter(|row| row.measured.manner == Manner::Endless) {
-        let name = row.measured.name;
+        let name = &row.measured.name;
         if !plan.limits_work() {
             let most = short(ENDLESS_NODES as f64);
             let _ =

@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use gomoku::engine::Threats;
 
 use crate::args::{BatchArguments, Operation as Name};
@@ -13,6 +13,7 @@ use crate::batch::{
     BestMove, Forbidden, ForcedWins, KalahaApply, KalahaStart, KalahaValues, MnkValues, Operation, Outcome,
     Priorities, Score, Solvers, stream,
 };
+use crate::position;
 
 pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
     let operation: Arc<dyn Operation> = match &arguments.operation {
@@ -28,13 +29,20 @@ pub(crate) fn run(arguments: &BatchArguments) -> Result<ExitCode> {
         Name::Vct { max_nodes } => {
             Arc::new(ForcedWins { threats: Threats::FoursAndThrees, max_nodes: *max_nodes })
         }
-        Name::BestMove(arguments) => Arc::new(BestMove {
-            engine: arguments.engine.clone(),
-            limits: arguments.limits(),
-            seed: arguments.seed,
-        }),
+        Name::BestMove(arguments) => {
+            // A file that it plays by and that cannot be read is a fault of the call, not of each line.
+            arguments.engine.build()?;
+            Arc::new(BestMove {
+                engine: arguments.engine.clone(),
+                limits: arguments.limits(),
+                seed: arguments.seed,
+            })
+        }
         Name::Score { scorer } => Arc::new(Score { scorer: *scorer }),
         Name::Priorities { style_file } => {
+            if let Some(path) = style_file {
+                position::style("", Some(path)).map_err(|fault| anyhow!(fault))?;
+            }
             Arc::new(Priorities { file: style_file.clone(), ..Priorities::default() })
         }
     };

@@ -4,75 +4,219 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::Rules;
+use gomoku::core::formats::Format;
 use gomoku::engine::balanced_openings;
-use gomoku::engine::matches::{AfterWin, Openings, Series};
-use gomoku::search::StopFlag;
+use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError, Sprt};
+use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
 use crate::args::{MatchArguments, OpeningsFrom};
-use crate::contest::{Check, RecordFile, Watch, heading, json_result, read_records, table, the_same_again};
+use crate::contest::{
+    Check, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch, heading,
+    json_result, quoted, read_match, read_records, tables,
+};
 use crate::progress::Progress;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
         return replay(path, arguments);
     }
-    let (Some(a), Some(b)) = (&arguments.a, &arguments.b) else {
-        return Err(anyhow!("two engines are needed; expected A and B"));
-    };
-    let seed = arguments.seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
     let rules = Rules::new(arguments.line, arguments.rule)?;
-    let flag = StopFlag::new();
-    let after_win = if arguments.go_on_after_win { AfterWin::GoOn } else { AfterWin::Stop };
-    let series = Series::new(a.clone(), b.clone())
-        .with_board(arguments.size, rules)
-        .with_games(arguments.games)
-        .with_openings(openings(arguments, rules)?)
-        .with_limits(arguments.limits.limits().with_stop(flag.clone()))
-        .with_seed(seed)
-        .with_after_win(after_win)
-        .with_threads(usize::from(arguments.threads));
-    // Before the file is made: what cannot be played leaves none.
-    series.check()?;
-    let file = match &arguments.record.record {
-        Some(path) if arguments.record.force => Some(RecordFile::replace(path)?),
-        Some(path) => Some(RecordFile::create(path)?),
-        None => None,
+    let (openings, opening_settings) = openings(arguments, rules)?;
+    let before = match &arguments.record.record {
+        Some(path) if arguments.record.resume && path.exists() => read_match(path)?.map(|read| (path, read)),
+        _ => None,
     };
+    let seed = arguments.seed.or(before.as_ref().map(|(_, read)| read.settings.seed));
+    let seed = seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
+    let settings = settings(arguments, opening_settings, seed)?;
+    settings.check()?;
+    let openings = match settings.openings.order {
+        Order::Sequential => openings,
+        Order::Random => openings.shuffled(seed),
+    };
+    let flag = StopFlag::new();
+    let limits = Limits::from(settings.limits).with_stop(flag.clone());
+    let mut tournament =
+        settings.tournament(openings)?.with_limits(limits).with_threads(arguments.threads.into());
+    if let Some(path) = &arguments.record.log {
+        tournament = tournament.with_log(&(Arc::new(LogFile::create(path)?) as _));
+    }
+    // What cannot be gone on with, or not be played, changes no file.
+    let tail = before.as_ref().map(|(_, read)| read.tail);
+    let games = match before {
+        Some((path, read)) => {
+            if let Some(difference) = settings.difference(&read.settings)? {
+                bail!("{} is of another match: {difference}; expected the same settings", path.display());
+            }
+            read.games(path, &tournament)?
+        }
+        None => Vec::new(),
+    };
+    tournament.check().map_err(with_last_words)?;
+    let file = match (&arguments.record.record, tail) {
+        (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
+        // A file in which not even the head was finished has no games to lose.
+        (Some(path), None) => {
+            let may_replace = arguments.record.force || (arguments.record.resume && path.exists());
+            Some(RecordFile::create(path, may_replace, &settings)?)
+        }
+        (None, _) => None,
+    };
+    let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
+    let mut scores = Scores::new(&tournament);
+    for game in &games {
+        scores.add(game);
+    }
+    let tournament = tournament.with_finished(games.iter().map(|game| game.number));
     // A person who interrupts a match wants to see how it stands.
     ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")?;
 
     let mut out = stdout();
     if !arguments.json {
-        writeln!(out, "{}\n", heading(arguments, a, b, seed))?;
+        writeln!(out, "{}\n", heading(&settings))?;
+        if !games.is_empty() {
+            writeln!(out, "{} of {} games were played before.\n", games.len(), scores.planned)?;
+        }
     }
-    let mut watch = Watch::new(arguments, file);
-    let result = series.run(&mut watch)?;
-    watch.end()?;
+    let is_decided = Ended::of(&scores, &settings).is_complete();
+    let mut watch = Watch::new(&settings, scores, file, folder).with_lines(arguments.verbose);
+    let played = if is_decided { Ok(()) } else { tournament.run(&mut watch) };
+    let scores = watch.end()?;
     if arguments.verbose {
         writeln!(out)?;
     }
-    let again = the_same_again(arguments, a, b, seed);
+    let resume = resume_command(arguments, &settings, &scores);
     if arguments.json {
-        writeln!(out, "{}", json_result(&result, arguments, seed, &again))?;
+        writeln!(out, "{}", json_result(&scores, &settings, resume.as_deref()))?;
     } else {
-        write!(out, "{}\nThe same again:\n  {again}\n", table(&result))?;
+        write!(out, "{}\nThe same again:\n  {}\n", tables(&scores, &settings), settings.command())?;
+        if let Some(resume) = &resume {
+            write!(out, "To go on:\n  {resume}\n")?;
+        }
     }
+    played.map_err(with_last_words)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn openings(arguments: &MatchArguments, rules: Rules) -> Result<Openings> {
-    let path = match &arguments.openings {
-        None => return Ok(Openings::Random { stones: arguments.opening_stones }),
-        Some(OpeningsFrom::Balanced) => return balanced(arguments),
-        Some(OpeningsFrom::File(path)) => path,
+/// The error, and what a program that did not start said about it.
+fn with_last_words(error: SeriesError) -> anyhow::Error {
+    match &error {
+        SeriesError::DoesNotStart { stderr, .. } if !stderr.is_empty() => {
+            anyhow!("{error}\nthe last of its standard error:\n{stderr}")
+        }
+        _ => error.into(),
+    }
+}
+
+fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) -> Result<Settings> {
+    let sprt = match arguments.sprt.sprt.as_deref() {
+        Some([elo0, elo1]) => {
+            let test = Sprt::new(*elo0, *elo1)?.with_risks(arguments.sprt.alpha, arguments.sprt.beta)?;
+            Some(test.with_model(arguments.sprt.model))
+        }
+        _ => None,
     };
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Openings::parse(&String::from_utf8_lossy(&bytes), arguments.size, rules)
-        .map_err(|error| anyhow!("{}: {error}", path.display()))
+    Ok(Settings {
+        contestants: arguments.contestants().iter().map(ToString::to_string).collect(),
+        pairing: if arguments.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
+        games: arguments.games,
+        size: arguments.size,
+        line: arguments.line,
+        rule: arguments.rule,
+        limits: MoveLimits::from(&arguments.limits.limits()),
+        clocks: arguments.clocks(),
+        openings,
+        seed,
+        go_on_after_win: arguments.go_on_after_win,
+        adjudication: arguments.adjudication.rules(),
+        sprt,
+        shard: arguments.shard.to_string(),
+    })
+}
+
+/// The command that plays what is left, if something is and there is a record to go on with.
+fn resume_command(arguments: &MatchArguments, settings: &Settings, scores: &Scores) -> Option<String> {
+    let record = arguments.record.record.as_ref()?;
+    if Ended::of(scores, settings).is_complete() {
+        return None;
+    }
+    let mut words =
+        vec![settings.command(), format!("--record {} --resume", quoted(&record.display().to_string()))];
+    for (name, path) in [("folder", &arguments.record.folder), ("log", &arguments.record.log)] {
+        words.extend(path.as_ref().map(|path| format!("--{name} {}", quoted(&path.display().to_string()))));
+    }
+    if arguments.threads > 1 {
+        words.push(format!("--threads {}", arguments.threads));
+    }
+    Some(words.join(" "))
+}
+
+fn openings(arguments: &MatchArguments, rules: Rules) -> Result<(Openings, OpeningSettings)> {
+    let given = &arguments.openings;
+    let mut settings = OpeningSettings {
+        stones: None,
+        from: given.openings.as_ref().map(ToString::to_string),
+        format: given.openings_format.map(|format| format.to_string()),
+        order: given.order,
+        count: None,
+        sum: None,
+    };
+    let openings = match &given.openings {
+        None => {
+            settings.stones = Some(given.opening_stones);
+            return Ok((Openings::Random { stones: given.opening_stones }, settings));
+        }
+        Some(OpeningsFrom::Balanced) => balanced(arguments)?,
+        Some(OpeningsFrom::File(path)) => read_openings(path, arguments, rules)?,
+    };
+    if let Openings::List(list) = &openings {
+        settings.count = Some(list.len());
+        settings.sum = Some(sum(list));
+    }
+    Ok((openings, settings))
+}
+
+/// A number that tells lists of openings apart: FNV-1a over their cells.
+fn sum(list: &[Vec<gomoku::core::Coord>]) -> String {
+    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |byte: u8| sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    for opening in list {
+        for cell in opening {
+            add(cell.column());
+            add(cell.row());
+        }
+        add(u8::MAX);
+    }
+    format!("{sum:016x}")
+}
+
+fn read_openings(path: &Path, arguments: &MatchArguments, rules: Rules) -> Result<Openings> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let format = arguments.openings.openings_format.or_else(|| Format::detect(&bytes, None));
+    match format {
+        Some(Format::Moves) | None => {
+            Openings::parse(&String::from_utf8_lossy(&bytes), arguments.size, rules).map_err(|error| {
+                let hint = "; is it a pos file? then --openings-format pos";
+                // Moves without blanks between them are how match runners write.
+                let looks_like_pos = arguments.openings.openings_format.is_none() && is_dense(&bytes);
+                anyhow!("{name}: {error}{}", if looks_like_pos { hint } else { "" })
+            })
+        }
+        Some(format) => {
+            Openings::read(&bytes, format, arguments.size, rules).map_err(|error| anyhow!("{name}: {error}"))
+        }
+    }
+}
+
+/// Whether there is a digit with a letter right behind it, as in `h8i9`.
+fn is_dense(bytes: &[u8]) -> bool {
+    bytes.windows(2).any(|two| two[0].is_ascii_digit() && two[1].is_ascii_alphabetic())
 }
 
 fn balanced(arguments: &MatchArguments) -> Result<Openings> {

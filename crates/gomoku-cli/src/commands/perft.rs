@@ -61,6 +61,10 @@ fn count<G: Game + Eq + Hash>(game: &G, arguments: &PerftArguments) -> Result<()
             writeln!(out, "{ply:>4} {sequences:>20}{positions} {ms:>10}")?;
         }
         out.flush()?;
+        if sequences == 0 {
+            // No game is so long, and none is longer.
+            break;
+        }
     }
     Ok(())
 }

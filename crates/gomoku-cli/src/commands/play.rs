@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::{self, ExitCode};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::{Opening, OpeningRule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::kalaha::TicTacToe;
@@ -23,6 +23,12 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     if wants_screen(arguments) {
         return screen::run(arguments, seed(arguments));
     }
+    if let Some(path) = &arguments.habits.load {
+        bail!(
+            "{} can be gone on with on the full screen only; expected a terminal for input and output",
+            path.display()
+        );
+    }
     play_in_lines(arguments)
 }
 
@@ -39,6 +45,10 @@ fn seed(arguments: &PlayArguments) -> u64 {
 
 /// For pipes and for those to whom a screen is read out.
 fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
+    ensure!(
+        arguments.habits.games.is_none(),
+        "--games plays on the full screen, which needs a terminal; expected `gomoku match` elsewhere"
+    );
     // A person who interrupts a game wants to leave it, and leaves it in order.
     ctrlc::set_handler(|| {
         let _ = writeln!(io::stdout(), "\nYou left the game.");

@@ -1,49 +1,116 @@
 //! `gomoku solve`
 
+mod parts;
+
 use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::args::SolveArguments;
 use crate::batch::{moves, threats_answer};
 use crate::{picture, position};
 
+pub(crate) use parts::{KIND, merge};
+
 pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
-    let board = position::read_by(&arguments.file, Rules::new(5, arguments.rule)?)?;
-    let player = arguments.side.unwrap_or_else(|| board.side_to_move());
+    let is_one = arguments.files.len() == 1;
+    ensure!(
+        is_one || arguments.certificate.is_none(),
+        "--certificate is for one position, and there are {}",
+        arguments.files.len()
+    );
+    let shard = arguments.part.shard();
+    let rules = Rules::new(5, arguments.rule)?;
+    // All are read before one is solved: a bad one is told at once.
+    let boards: Vec<(u32, &Path, Board)> = arguments
+        .files
+        .iter()
+        .zip(0..)
+        .filter(|(_, number)| shard.has(*number))
+        .map(|(path, number)| Ok((number, path.as_path(), position::read_by(path, rules)?)))
+        .collect::<Result<_>>()?;
     let flag = StopFlag::new();
     let limits = limits(arguments, flag.clone());
     ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")?;
-    let threats = if arguments.vcf { Threats::Fours } else { Threats::FoursAndThrees };
-    let mut search = ThreatSearch::new(threats);
-    let report = search.search(&board, player, &limits)?;
-    let is_any = !arguments.vcf && !arguments.vct;
-    // If there is no win, it matters what the other side could do.
-    let threat = match &report.verdict {
-        ThreatVerdict::Win(_) => None,
-        _ if is_any => Some(search.search(&board, player.opponent(), &limits)?),
-        _ => None,
-    };
-    if let (Some(path), Some(win)) = (&arguments.certificate, report.win()) {
-        write_certificate(path, &win.certificate)?;
+    if let Some(path) = &arguments.part.record {
+        return parts::run(arguments, &boards, path, &limits);
     }
     let mut out = stdout();
-    if arguments.json {
-        writeln!(out, "{}", as_json(&board, player, &report, threat.as_ref()))?;
-    } else {
-        write_text(&mut out, &board, player, threats, &report, threat.as_ref())?;
+    let mut is_broken_off = false;
+    for (_, path, board) in &boards {
+        let found = Found::of(arguments, board, &limits)?;
+        if let (Some(path), Some(win)) = (&arguments.certificate, found.report.win()) {
+            write_certificate(path, &win.certificate)?;
+        }
+        if arguments.json {
+            let mut answer = found.to_json(board);
+            if !is_one {
+                answer.insert("file".to_owned(), json!(path.display().to_string()));
+            }
+            writeln!(out, "{}", Value::Object(answer))?;
+        } else {
+            if !is_one {
+                writeln!(out, "{}:", path.display())?;
+            }
+            found.write_text(&mut out, board)?;
+        }
+        if found.is_broken_off() {
+            is_broken_off = true;
+            break;
+        }
     }
-    let mut stops = [Some(&report), threat.as_ref()].into_iter().flatten().map(|report| report.stop);
-    let is_broken_off = stops.any(|stop| stop == StopReason::Flag);
-    Ok(if is_broken_off { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// What a shell says of a program that was interrupted.
+const INTERRUPTED: u8 = 130;
+
+/// What was found of a position.
+struct Found {
+    player: Player,
+    threats: Threats,
+    report: ThreatReport,
+    /// What the other side could do, if there is no win.
+    threat: Option<ThreatReport>,
+}
+
+impl Found {
+    fn of(arguments: &SolveArguments, board: &Board, limits: &Limits) -> Result<Found> {
+        let player = arguments.side.unwrap_or_else(|| board.side_to_move());
+        let threats = if arguments.vcf { Threats::Fours } else { Threats::FoursAndThrees };
+        let mut search = ThreatSearch::new(threats);
+        let report = search.search(board, player, limits)?;
+        let is_any = !arguments.vcf && !arguments.vct;
+        // If there is no win, it matters what the other side could do.
+        let threat = match &report.verdict {
+            ThreatVerdict::Win(_) => None,
+            _ if is_any => Some(search.search(board, player.opponent(), limits)?),
+            _ => None,
+        };
+        Ok(Found { player, threats, report, threat })
+    }
+
+    fn is_broken_off(&self) -> bool {
+        let mut stops =
+            [Some(&self.report), self.threat.as_ref()].into_iter().flatten().map(|report| report.stop);
+        stops.any(|stop| stop == StopReason::Flag)
+    }
+
+    fn to_json(&self, board: &Board) -> Map<String, Value> {
+        as_json(board, self.player, &self.report, self.threat.as_ref())
+    }
+
+    fn write_text(&self, out: &mut impl Write, board: &Board) -> io::Result<()> {
+        write_text(out, board, self.player, self.threats, &self.report, self.threat.as_ref())
+    }
 }
 
 fn limits(arguments: &SolveArguments, flag: StopFlag) -> Limits {
@@ -57,7 +124,12 @@ fn limits(arguments: &SolveArguments, flag: StopFlag) -> Limits {
     limits
 }
 
-fn as_json(board: &Board, player: Player, report: &ThreatReport, threat: Option<&ThreatReport>) -> Value {
+fn as_json(
+    board: &Board,
+    player: Player,
+    report: &ThreatReport,
+    threat: Option<&ThreatReport>,
+) -> Map<String, Value> {
     let mut answer = threats_answer(report);
     answer.insert("side".to_owned(), json!(player.to_string()));
     answer.insert("rule".to_owned(), json!(board.rules().rule().to_string()));
@@ -72,7 +144,7 @@ fn as_json(board: &Board, player: Player, report: &ThreatReport, threat: Option<
     if let Some(threat) = threat {
         answer.insert("opponent".to_owned(), Value::Object(threats_answer(threat)));
     }
-    Value::Object(answer)
+    answer
 }
 
 fn write_text(

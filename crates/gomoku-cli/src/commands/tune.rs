@@ -1,205 +1,33 @@
 //! `gomoku tune`
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write, stdout};
-use std::ops::ControlFlow;
-use std::path::Path;
+mod eval;
+mod search;
+mod stepwise;
+mod styles;
+
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use gomoku::core::{Rule, Rules};
-use gomoku::engine::WeightsChoice;
-use gomoku::engine::tune::{
-    ChoiceFit, Choices, Epoch, LogisticFit, Samples, SelfPlay, SelfPlayGame, fit_moves, fit_weights,
-};
-use gomoku::eval::weights::{Feature, Origin};
+use anyhow::{Context, Result};
 use gomoku::search::StopFlag;
 
-use crate::args::{EvalArguments, Tune, TuneArguments};
-use crate::learning::{GameFile, Learned, Setup};
-use crate::new_file::{check_folder, is_same};
-use crate::progress::Progress;
+use crate::args::{Tune, TuneArguments};
 
 /// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
 const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(arguments: &TuneArguments) -> Result<ExitCode> {
     match &arguments.tune {
-        Tune::Eval(arguments) => eval(arguments),
+        Tune::Eval(arguments) => eval::run(arguments),
+        Tune::Styles(arguments) => styles::run(arguments),
+        Tune::Search(arguments) => search::run(arguments),
     }
 }
 
-fn eval(arguments: &EvalArguments) -> Result<ExitCode> {
-    let weights = WeightsChoice::load(&arguments.from)?;
-    // Before anything is played: hours later it would be a pity.
-    let (data, out) = (&arguments.data, &arguments.out);
-    ensure!(
-        !is_same(out, data),
-        "{} is the file of games; expected another one for the weights",
-        out.display()
-    );
-    check_folder(out)?;
-    if !arguments.force && arguments.out.exists() {
-        bail!("{} exists already; expected a new name, or --force to replace it", arguments.out.display());
-    }
+/// A flag that Ctrl-C raises.
+fn interruptible() -> Result<StopFlag> {
     let flag = StopFlag::new();
     let on_interrupt = flag.clone();
     ctrlc::set_handler(move || on_interrupt.stop())
         .context("the handler for Ctrl-C could not be installed")?;
-
-    let (setup, games) = if arguments.fit_only {
-        GameFile::read(&arguments.data)?
-    } else {
-        let setup = Setup {
-            rule: arguments.rule,
-            size: arguments.size,
-            seed: arguments.seed,
-            nodes: arguments.nodes,
-            weights: named(&arguments.from, &weights, arguments.rule),
-        };
-        let games = play(arguments, &setup, weights.clone(), &flag)?;
-        (setup, games)
-    };
-    if flag.is_raised() {
-        let (file, games) = (arguments.data.display(), games.len());
-        writeln!(stdout(), "Interrupted: {file} has {games} games; the same command goes on with them.")?;
-        return Ok(ExitCode::from(INTERRUPTED));
-    }
-    ensure!(games.len() >= 2, "{} has too few games; expected at least 2", arguments.data.display());
-
-    let (samples, choices) = (samples(&setup, &games)?, choices(&setup, &games)?);
-    let start = weights.weights(setup.rule);
-    let fit = LogisticFit::new().with_seed(setup.seed);
-    let (judging, fitted) = fit_weights(&fit, &samples, start, watch("positions", &flag));
-    let fit = ChoiceFit::new().with_seed(setup.seed);
-    let (fitted_weights, fitted_moves) = fit_moves(&fit, &choices, &judging, watch("moves", &flag));
-    if flag.is_raised() {
-        writeln!(
-            stdout(),
-            "Interrupted: no weights were written; the same command with --fit-only goes on."
-        )?;
-        return Ok(ExitCode::from(INTERRUPTED));
-    }
-    let began = named(&arguments.from, &weights, setup.rule);
-    let from = if began == setup.weights { began } else { format!("{began}, games by {}", setup.weights) };
-    let origin = Origin {
-        rule: setup.rule,
-        size: setup.size,
-        from,
-        seed: setup.seed,
-        games: games.len() as u32,
-        positions: samples.len() as u64,
-        nodes: setup.nodes,
-        loss_before: fitted.loss_before,
-        loss_after: fitted.loss_after,
-        move_loss_before: fitted_moves.loss_before,
-        move_loss_after: fitted_moves.loss_after,
-    };
-    let fitted_weights = fitted_weights.with_origin(origin.clone());
-    write(&arguments.out, arguments.force, &fitted_weights.to_string())?;
-    let epochs = (fitted.epochs, fitted_moves.epochs);
-    let learned = Learned { out: &arguments.out, origin: &origin, games: &games, epochs };
-    if arguments.json {
-        writeln!(stdout(), "{}", learned.to_json())?;
-    } else {
-        write!(stdout(), "{learned}")?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The weights by name and fingerprint; of a file the name without its folders.
-fn named(from: &str, weights: &WeightsChoice, rule: Rule) -> String {
-    let name = Path::new(from)
-        .file_name()
-        .map_or_else(|| from.to_owned(), |name| name.to_string_lossy().into_owned());
-    format!("{name} {:016x}", weights.weights(rule).fingerprint())
-}
-
-/// Plays the games that are not in the file yet, and gives all.
-fn play(
-    arguments: &EvalArguments,
-    setup: &Setup,
-    weights: WeightsChoice,
-    flag: &StopFlag,
-) -> Result<Vec<SelfPlayGame>> {
-    let (mut file, mut games) = GameFile::open(&arguments.data, setup)?;
-    games.truncate(arguments.games as usize);
-    let before = games.len();
-    let play = SelfPlay::new(weights)
-        .with_board(setup.size, Rules::new(5, setup.rule)?)
-        .with_nodes(setup.nodes)
-        .with_seed(setup.seed)
-        .with_threads(usize::from(arguments.threads))
-        .with_stop(flag.clone());
-    let mut progress = Progress::new();
-    let mut written = Ok(());
-    play.run(before as u32..arguments.games, |game| {
-        written = file.write(&game);
-        games.push(game);
-        let (done, total) = (games.len(), arguments.games);
-        progress.show(|elapsed| {
-            let speed = (done - before) as f64 / elapsed.as_secs_f64();
-            format!("game {done} of {total}, {speed:.1} games a second")
-        });
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    written?;
-    Ok(games)
-}
-
-/// Shows how a fit goes on, and ends it when it is interrupted.
-fn watch<'a>(of: &'static str, flag: &'a StopFlag) -> impl FnMut(&Epoch) -> ControlFlow<()> + 'a {
-    let mut progress = Progress::new();
-    move |epoch| {
-        progress.show(|_| {
-            let (number, training, loss) = (epoch.number, epoch.training_loss, epoch.loss);
-            format!(
-                "{of}, epoch {number}: loss {training:.4} on games learned from, {loss:.4} on those held out"
-            )
-        });
-        if flag.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// So many choices of a move are enough to learn from.
-const MOST_CHOICES: usize = 400_000;
-
-fn choices(setup: &Setup, games: &[SelfPlayGame]) -> Result<Choices<3>> {
-    let rules = Rules::new(5, setup.rule)?;
-    let mut choices = Choices::new(Feature::COUNT);
-    for game in games {
-        if choices.len() >= MOST_CHOICES {
-            break;
-        }
-        game.add_choices_to(&mut choices, setup.size, rules)
-            .map_err(|error| anyhow!("game {}: {error}", game.game))?;
-    }
-    Ok(choices)
-}
-
-fn samples(setup: &Setup, games: &[SelfPlayGame]) -> Result<Samples> {
-    let rules = Rules::new(5, setup.rule)?;
-    let mut samples = Samples::new(Feature::COUNT);
-    for game in games {
-        game.add_to(&mut samples, setup.size, rules)
-            .map_err(|error| anyhow!("game {}: {error}", game.game))?;
-    }
-    ensure!(!samples.is_empty(), "no position of these games says anything; expected more games");
-    Ok(samples)
-}
-
-fn write(path: &Path, replace: bool, text: &str) -> Result<()> {
-    let mut how = OpenOptions::new();
-    how.write(true);
-    if replace {
-        how.create(true).truncate(true)
-    } else {
-        how.create_new(true)
-    };
-    match how.open(path).and_then(|mut file| file.write_all(text.as_bytes())) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} exists already; expected a new name, or --force to replace it", path.display())
-        }
-        result => result.with_context(|| format!("cannot write {}", path.display())),
-    }
+    Ok(flag)
 }

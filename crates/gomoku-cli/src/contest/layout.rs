@@ -3,42 +3,92 @@
 use std::fmt::Write as _;
 
 use gomoku::core::Player;
-use gomoku::engine::EngineSpec;
-use gomoku::engine::matches::{MoveLimits, SeriesResult, Wdl};
-use serde_json::{Value, json};
+use gomoku::engine::matches::{Failures, Pairing, Scores, SeriesResult, Sprt, Standing, Wdl};
 
-use crate::args::{MatchArguments, OpeningsFrom};
+use super::settings::{Order, Settings};
+use super::verdict::Ended;
 use crate::number::counted;
+use crate::plain_table::{align, plain_table, trimmed};
 
 /// Who plays what.
-pub(crate) fn heading(arguments: &MatchArguments, a: &EngineSpec, b: &EngineSpec, seed: u64) -> String {
-    let openings = match &arguments.openings {
-        Some(OpeningsFrom::Balanced) => "balanced openings".to_owned(),
-        Some(OpeningsFrom::File(path)) => format!("openings from {}", path.display()),
-        None => counted(u32::from(arguments.opening_stones), "opening stone"),
+pub(crate) fn heading(settings: &Settings) -> String {
+    let mut text = String::new();
+    let is_two = settings.contestants.len() == 2;
+    for (name, number) in settings.contestants.iter().zip(1..) {
+        let _ = match (is_two, number) {
+            (true, 1) => writeln!(text, "A: {name}"),
+            (true, _) => writeln!(text, "B: {name}"),
+            (false, _) => writeln!(text, "{number}: {name}"),
+        };
+    }
+    let openings = match (&settings.openings.from, settings.openings.stones) {
+        (Some(from), _) if from == "balanced" => "balanced openings".to_owned(),
+        (Some(from), _) => format!("openings from {from}"),
+        (None, stones) => counted(u32::from(stones.unwrap_or(0)), "opening stone"),
     };
-    let after_win = if arguments.go_on_after_win { ", play goes on after a win" } else { "" };
-    let room = if arguments.line > arguments.size.width().max(arguments.size.height()) {
-        "\nNo line has room for that, so nobody can win."
-    } else {
-        ""
+    let order = if settings.openings.order == Order::Random { " in random order" } else { "" };
+    let meetings = match settings.pairing {
+        _ if is_two => "",
+        Pairing::Gauntlet => " of the first with each of the others",
+        _ => " of every two",
     };
-    format!(
-        "A: {a}\nB: {b}\n{}, {} in a row on {}, {}, {openings}, {}{after_win}, seed {seed}{room}",
-        counted(arguments.games, "game"),
-        arguments.line,
-        arguments.size,
-        arguments.rule,
-        MoveLimits::from(&arguments.limits.limits()),
-    )
+    let game = settings.clocks.filter(|clocks| clocks.game.is_some()).map(|mut clocks| {
+        clocks.turn = None;
+        clocks.to_string()
+    });
+    let limits = match game {
+        Some(game) if settings.limits.is_none() => game,
+        Some(game) => format!("{}, {game}", settings.limits),
+        None => settings.limits.to_string(),
+    };
+    let after_win = if settings.go_on_after_win { ", play goes on after a win" } else { "" };
+    let _ = write!(
+        text,
+        "{}{meetings}, {} in a row on {}, {}, {openings}{order}, {limits}{after_win}, seed {}",
+        counted(settings.games, "game"),
+        settings.line,
+        settings.size,
+        settings.rule,
+        settings.seed,
+    );
+    if settings.shard != "1/1" {
+        let _ = write!(text, ", part {}", settings.shard);
+    }
+    let rules = settings.adjudication;
+    let adjudication = [
+        rules.draw.map(|rule| format!("draws: {rule}")),
+        rules.resign.map(|rule| format!("resignation: {rule}")),
+        rules.max_moves.map(|most| format!("drawn with {most} stones")),
+    ];
+    let adjudication: Vec<String> = adjudication.into_iter().flatten().collect();
+    if !adjudication.is_empty() {
+        let _ = write!(text, "\nadjudication: {}", adjudication.join("; "));
+    }
+    if let Some(test) = settings.sprt {
+        let Sprt { elo0, elo1, alpha, beta, model, .. } = test;
+        let _ = write!(text, "\ntest: {elo0} or {elo1} Elo ({model}), wrong with {alpha} and {beta}");
+    }
+    if settings.line > settings.size.width().max(settings.size.height()) {
+        text.push_str("\nNo line has room for that, so nobody can win.");
+    }
+    text
 }
 
-/// The result, laid out for people.
-pub(crate) fn table(result: &SeriesResult) -> String {
-    let mut text = String::new();
-    if result.was_stopped() {
-        let _ = writeln!(text, "Stopped after {} of {} games.\n", result.games.len(), result.planned);
+/// The results, laid out for people.
+pub(crate) fn tables(scores: &Scores, settings: &Settings) -> String {
+    let mut text = format!("{}\n\n", Ended::of(scores, settings));
+    match &scores.meetings[..] {
+        [meeting] => of_two(&mut text, &meeting.result, settings),
+        _ => of_many(&mut text, scores),
     }
+    let adjudicated = scores.adjudicated();
+    if adjudicated > 0 {
+        let _ = writeln!(text, "games ended by adjudication: {adjudicated}");
+    }
+    text
+}
+
+fn of_two(text: &mut String, result: &SeriesResult, settings: &Settings) {
     let _ =
         writeln!(text, "{:<8} {:>7} {:>7} {:>7} {:>7} {:>9}", "A", "games", "won", "drawn", "lost", "points");
     for (name, wdl) in [
@@ -54,116 +104,106 @@ pub(crate) fn table(result: &SeriesResult) -> String {
             wdl.points()
         );
     }
-    let [none, half, one, more, both] = result.pairs();
     let _ = write!(
         text,
-        "\npairs that gave A 0, 1/2, 1, 1 1/2, 2 points: {none}, {half}, {one}, {more}, {both}\n\
+        "\npairs that gave A 0, 1/2, 1, 1 1/2, 2 points: {}\n\
          Elo difference, 95 % confidence: {}\n\
+         normalised Elo: {}\n\
          likelihood that A is stronger: {:.1} %\n",
+        pentanomial(result.pairs()),
         result.estimate(),
+        result.normalised().map_or_else(|| "unknown".to_owned(), |normalised| normalised.to_string()),
         100.0 * result.likelihood_of_superiority(),
     );
-    let [a, b] = result.faults();
-    if a + b > 0 {
-        let _ = writeln!(text, "games lost by a fault: A {a}, B {b}");
+    if let Some(test) = settings.sprt {
+        let (low, high) = test.bounds();
+        let ratio = test.log_likelihood_ratio(result.pairs());
+        let state = test
+            .verdict(result.pairs())
+            .map_or_else(|| "undecided".to_owned(), |verdict| verdict.to_string());
+        let _ = writeln!(text, "log-likelihood ratio: {ratio:.2} ({low:.2} to {high:.2}): {state}");
+    }
+    let counts = |failures: &Failures| {
+        [failures.time, failures.crashes, failures.illegal, failures.memory, failures.starts]
+    };
+    let [a, b] = result.failures();
+    let names =
+        ["on time", "by a crash", "by a move that cannot be played", "by too much memory", "by not starting"];
+    for ((name, a), b) in names.into_iter().zip(counts(&a)).zip(counts(&b)) {
+        if a + b > 0 {
+            let _ = writeln!(text, "games lost {name}: A {a}, B {b}");
+        }
     }
     let [a, b] = result.overruns();
     if a + b > 0 {
         let _ = writeln!(text, "moves that took too long: A {a}, B {b}");
     }
-    text
 }
 
-/// The result as one object. Elo that is infinite, or unknown, is null.
-pub(crate) fn json_result(
-    result: &SeriesResult,
-    arguments: &MatchArguments,
-    seed: u64,
-    again: &str,
-) -> Value {
-    let wdl = |wdl: Wdl| json!({ "wins": wdl.wins, "draws": wdl.draws, "losses": wdl.losses, "points": wdl.points() });
-    let finite = |number: f64| if number.is_finite() { json!(number) } else { Value::Null };
-    let by_engine = |[a, b]: [usize; 2]| json!({ "a": a, "b": b });
-    let estimate = result.estimate();
-    let (low, high) = estimate.elo_interval();
-    json!({
-        "a": result.a,
-        "b": result.b,
-        "size": arguments.size.to_string(),
-        "line": arguments.line,
-        "rule": arguments.rule.to_string(),
-        "limits": MoveLimits::from(&arguments.limits.limits()),
-        "go_on_after_win": arguments.go_on_after_win,
-        "seed": seed,
-        "planned": result.planned,
-        "games": result.games.len(),
-        "total": wdl(result.total()),
-        "as_x": wdl(result.as_player(Player::X)),
-        "as_o": wdl(result.as_player(Player::O)),
-        "pairs": result.pairs(),
-        "score": estimate.score,
-        "elo": finite(estimate.elo()),
-        "elo_low": finite(low),
-        "elo_high": finite(high),
-        "likelihood_of_superiority": result.likelihood_of_superiority(),
-        "faults": by_engine(result.faults()),
-        "overruns": by_engine(result.overruns()),
-        "again": again,
-    })
+fn of_many(text: &mut String, scores: &Scores) {
+    let standings = scores.standings();
+    let mut details = plain_table(&["", "pairs", "normalised Elo", "LOS", "late", "crashed", "illegal"]);
+    for (standing, rank) in standings.iter().zip(1..) {
+        let Standing { pairs, normalised, failures, .. } = standing;
+        details.add_row([
+            rank.to_string(),
+            pentanomial(*pairs),
+            normalised.map_or_else(|| "unknown".to_owned(), |normalised| normalised.to_string()),
+            format!("{:.1} %", 100.0 * standing.likelihood_of_superiority),
+            failures.time.to_string(),
+            (failures.crashes + failures.memory + failures.starts).to_string(),
+            failures.illegal.to_string(),
+        ]);
+    }
+    align(&mut details, 1);
+    let _ = writeln!(text, "{}\n\n{}\n", standings_table(&standings), trimmed(&details));
+    let header: Vec<String> = [String::new(), "against".to_owned()]
+        .into_iter()
+        .chain((1..=standings.len()).map(|rank| rank.to_string()))
+        .collect();
+    let mut table = plain_table(&header);
+    for (row, rank) in standings.iter().zip(1..) {
+        let cells = standings.iter().map(|column| against(scores, row.place, column.place));
+        table.add_row([rank.to_string(), row.name.clone()].into_iter().chain(cells));
+    }
+    align(&mut table, 2);
+    let _ = writeln!(text, "{}\n", trimmed(&table));
+    text.push_str(
+        "pairs: those that gave 0, 1/2, 1, 1 1/2, 2 points; LOS: likelihood of being stronger;\n\
+         late, crashed, illegal: games lost by it\n",
+    );
 }
 
-/// The command that plays the same games again.
-pub(crate) fn the_same_again(
-    arguments: &MatchArguments,
-    a: &EngineSpec,
-    b: &EngineSpec,
-    seed: u64,
-) -> String {
-    let mut words = vec![quoted(&a.to_string()), quoted(&b.to_string())];
-    let mut option = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
-    option("games", &arguments.games.to_string());
-    option("size", &arguments.size.to_string());
-    option("line", &arguments.line.to_string());
-    option("rule", &arguments.rule.to_string());
-    for (name, limit) in [
-        ("time", arguments.limits.time),
-        ("depth", arguments.limits.depth.map(u64::from)),
-        ("nodes", arguments.limits.nodes),
-    ] {
-        if let Some(limit) = limit {
-            option(name, &limit.to_string());
-        }
+/// Who has won how often, the best one first.
+pub(super) fn standings_table(standings: &[Standing]) -> String {
+    let header = ["", "engine", "games", "won", "drawn", "lost", "points", "Elo against all, 95 %"];
+    let mut table = plain_table(&header);
+    for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
+        table.add_row([
+            rank.to_string(),
+            name.clone(),
+            total.games().to_string(),
+            total.wins.to_string(),
+            total.draws.to_string(),
+            total.losses.to_string(),
+            format!("{:.1}", total.points()),
+            estimate.to_string(),
+        ]);
     }
-    match &arguments.openings {
-        Some(openings) => option("openings", &openings.to_string()),
-        None => option("opening-stones", &arguments.opening_stones.to_string()),
-    }
-    option("seed", &seed.to_string());
-    if arguments.go_on_after_win {
-        words.push("--go-on-after-win".to_owned());
-    }
-    format!("gomoku match {}", words.join(" "))
+    align(&mut table, 2);
+    trimmed(&table)
 }
 
-/// The word as a shell wants it.
-fn quoted(word: &str) -> String {
-    let is_plain = |character: char| character.is_ascii_alphanumeric() || "_-.:=,/".contains(character);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
+/// What one has against another.
+fn against(scores: &Scores, row: usize, column: usize) -> String {
+    let found = scores.meetings.iter().find_map(|meeting| match meeting.places {
+        places if places == [row, column] => Some(meeting.result.total()),
+        places if places == [column, row] => Some(meeting.result.total().reversed()),
+        _ => None,
+    });
+    found.map_or_else(String::new, |wdl| wdl.to_string())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_only_if_a_shell_would_not_take_them_as_they_are() {
-        assert_eq!(quoted("oxo:depth=4,win_fast=on"), "oxo:depth=4,win_fast=on");
-        assert_eq!(quoted("my style.cmp"), "'my style.cmp'");
-        assert_eq!(quoted("it's"), "'it'\\''s'");
-        assert_eq!(quoted(""), "''");
-    }
+fn pentanomial(pairs: [u32; 5]) -> String {
+    pairs.map(|count| count.to_string()).join(", ")
 }

@@ -1,39 +1,30 @@
-//! Games in files: JSON Lines, one object a game.
+//! Games in files: JSON Lines, the settings of the match first and then one object a game.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
-use gomoku::engine::matches::{GameRecord, SeriesGame};
+use anyhow::{Context, Result, anyhow, ensure};
+use gomoku::engine::matches::{GameRecord, SeriesGame, Tournament};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+
+use super::settings::Settings;
+use crate::line_file::{LineFile, Tail, whole_lines};
 
 /// A file that gets a line for every game.
 #[derive(Debug)]
-pub(crate) struct RecordFile {
-    path: PathBuf,
-    file: File,
-}
+pub(crate) struct RecordFile(LineFile);
 
 impl RecordFile {
-    /// Makes the file; there must be none.
-    pub(crate) fn create(path: &Path) -> Result<RecordFile> {
-        Self::open(path, OpenOptions::new().write(true).create_new(true))
+    /// Makes the file; there must be none, unless it may be replaced.
+    pub(crate) fn create(path: &Path, may_replace: bool, settings: &Settings) -> Result<RecordFile> {
+        LineFile::create(path, may_replace, &settings.header()?).map(RecordFile)
     }
 
-    /// Makes the file, or replaces the one that is there.
-    pub(crate) fn replace(path: &Path) -> Result<RecordFile> {
-        Self::open(path, OpenOptions::new().write(true).create(true).truncate(true))
-    }
-
-    fn open(path: &Path, how: &OpenOptions) -> Result<RecordFile> {
-        match how.open(path) {
-            Ok(file) => Ok(RecordFile { path: path.to_owned(), file }),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                bail!("{} exists already; expected a new name, or --force to replace it", path.display())
-            }
-            Err(error) => Err(error).with_context(|| format!("cannot write {}", path.display())),
-        }
+    /// Opens the file of a match that is gone on with, and cuts off what was not finished.
+    pub(crate) fn append(path: &Path, tail: Tail) -> Result<RecordFile> {
+        LineFile::append(path, tail).map(RecordFile)
     }
 
     /// Adds a game, with its number and whom A played before all else.
@@ -44,10 +35,78 @@ impl RecordFile {
         if let Value::Object(record) = serde_json::to_value(&game.record)? {
             fields.extend(record);
         }
-        writeln!(self.file, "{}", Value::Object(fields))
-            .and_then(|()| self.file.flush())
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.write(&Value::Object(fields))
     }
+}
+
+/// A match as its record tells it.
+#[derive(Debug)]
+pub(crate) struct RecordedMatch {
+    pub(crate) settings: Settings,
+    /// The games with the lines where they stand.
+    games: Vec<(usize, u64, GameRecord)>,
+    pub(crate) tail: Tail,
+}
+
+impl RecordedMatch {
+    /// The games as those of this tournament, in the order of the file.
+    pub(crate) fn games(self, path: &Path, tournament: &Tournament) -> Result<Vec<SeriesGame>> {
+        let name = path.display();
+        if let Tail::TornAt(_) = self.tail {
+            eprintln!("gomoku: {name}: the last line was not finished and is left out");
+        }
+        let mut games: Vec<SeriesGame> = Vec::new();
+        let mut seen = std::collections::BTreeSet::new();
+        for (line, number, record) in self.games {
+            let found = u32::try_from(number)
+                .ok()
+                .and_then(|number| SeriesGame::recorded(tournament, number, record));
+            let game = found.ok_or_else(|| {
+                anyhow!(
+                    "{name}, line {line}: game {number} is none of this match; expected games of its settings"
+                )
+            })?;
+            ensure!(
+                seen.insert(number),
+                "{name}, line {line}: game {number} is there twice; expected each game once"
+            );
+            games.push(game);
+        }
+        Ok(games)
+    }
+}
+
+/// How every record begins.
+const HEAD: &str = r#"{"gomoku":"match""#;
+
+/// Reads the record of a match; `None` if there is nothing in it, or not even the whole head.
+pub(crate) fn read_match(path: &Path) -> Result<Option<RecordedMatch>> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    // Who was killed while he wrote the head has left its beginning; anything else is somebody else's file.
+    let common = bytes.len().min(HEAD.len());
+    ensure!(
+        bytes.contains(&b'\n') || bytes[..common] == HEAD.as_bytes()[..common],
+        "{name}, line 1: it does not begin with the settings of a match; expected a file of `gomoku match --record`"
+    );
+    let (text, tail) = whole_lines(&bytes);
+    let mut settings = None;
+    let mut games = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let value: Value = parsed(path, number, line)?;
+        if settings.is_none() {
+            Settings::check_header(&value).with_context(|| format!("{name}, line {number}"))?;
+            let head: Head = parsed(path, number, line)?;
+            settings = Some(head.settings);
+            continue;
+        }
+        let game = value["game"].as_u64().unwrap_or_default();
+        games.push((number, game, parsed(path, number, line)?));
+    }
+    Ok(settings.map(|settings| RecordedMatch { settings, games, tail }))
 }
 
 /// The games of a file with their numbers, or only the one with this number. Games that do not tell theirs have that of
@@ -55,21 +114,95 @@ impl RecordFile {
 pub(crate) fn read_records(path: &Path, only: Option<u64>) -> Result<Vec<(u64, GameRecord)>> {
     let name = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let mut records = records_in(path, &bytes)?;
+    if let Some(only) = only {
+        records.retain(|(number, _)| *number == only);
+        ensure!(!records.is_empty(), "{name}: there is no game {only}");
+    }
+    Ok(records)
+}
+
+/// Whether a file may be a record: one that is a game of another program does not begin like this.
+pub(crate) fn looks_like_record(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{")
+}
+
+/// The games of a record with their numbers; the path is for complaints.
+pub(crate) fn records_in(path: &Path, bytes: &[u8]) -> Result<Vec<(u64, GameRecord)>> {
+    let text = String::from_utf8_lossy(bytes);
     let mut records = Vec::new();
-    for (line, number) in text.lines().zip(1_u64..) {
+    for (line, number) in text.lines().zip(1..) {
         if line.trim().is_empty() {
             continue;
         }
-        let bad = |error| anyhow!("{name}, line {number}: {error}");
-        let value: Value = serde_json::from_str(line).map_err(bad)?;
-        let game = value["game"].as_u64().unwrap_or(number);
-        if only.is_none_or(|only| only == game) {
-            records.push((game, serde_json::from_value(value).map_err(bad)?));
+        let value: Value = parsed(path, number, line)?;
+        if !Settings::is_header(&value) {
+            let game = value["game"].as_u64().unwrap_or(number as u64);
+            records.push((game, parsed(path, number, line)?));
         }
     }
-    match only {
-        Some(only) if records.is_empty() => bail!("{name}: there is no game {only}"),
-        _ => Ok(records),
+    Ok(records)
+}
+
+/// The line at the head.
+#[derive(Deserialize)]
+struct Head {
+    settings: Settings,
+}
+
+/// Reads a line of a file; what is wrong is told with its place.
+fn parsed<T: DeserializeOwned>(path: &Path, number: usize, line: &str) -> Result<T> {
+    serde_json::from_str(line).map_err(|error| {
+        // It counts lines as well, but has seen only one.
+        let text = error.to_string();
+        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+        let (name, column) = (path.display(), error.column());
+        anyhow!(
+            "{name}, line {number}, column {column}: {reason}; expected a line of `gomoku match --record`"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::core::formats::Transcript;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::contest::Check;
+
+    /// A game of tic-tac-toe between engines that need no thought, in one line.
+    fn line() -> String {
+        let (mut x, mut o) =
+            (gomoku::engine::engine("neighbour").unwrap(), gomoku::engine::engine("random").unwrap());
+        let rules = gomoku::core::Rules::freestyle(3).unwrap();
+        let start = gomoku::core::Board::new("4x3".parse().unwrap(), rules);
+        let record = gomoku::engine::matches::Match::new(&mut x, &mut o, &start).unwrap().with_seed(3).play();
+        serde_json::to_string(&record).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_damaged_is_refused_with_its_place_or_still_a_game(
+            damages in prop::collection::vec((any::<prop::sample::Index>(), "[0-9a-z\"{},:\\-]"), 1..4)
+        ) {
+            let mut bytes = line().into_bytes();
+            for (index, with) in damages {
+                let at = index.index(bytes.len());
+                bytes[at] = with.as_bytes()[0];
+            }
+            match records_in(Path::new("games.jsonl"), &bytes) {
+                Ok(records) => for (_, record) in records {
+                    let game = Transcript::from(&record);
+                    prop_assert!(game.moves().len() <= 12);
+                    let _ = Check::of(&record).to_string();
+                },
+                Err(error) => {
+                    let told = error.to_string();
+                    prop_assert!(told.starts_with("games.jsonl, line 1, column "), "{}", told);
+                    prop_assert!(told.ends_with("; expected a line of `gomoku match --record`"), "{}", told);
+                }
+            }
+        }
     }
 }

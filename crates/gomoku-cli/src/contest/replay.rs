@@ -3,6 +3,7 @@
 use std::fmt;
 
 use gomoku::core::Player;
+use gomoku::engine::external::ExternalSpec;
 use gomoku::engine::matches::{GameRecord, PlayAgainError, PlayedMove, RecordError};
 use gomoku::engine::{EngineLoadError, EngineSpec};
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ pub(crate) struct Check {
 enum Again {
     /// It was not: a limit of time does not give the same game twice.
     Timed,
+    /// Nor does another program.
+    External,
     /// Nor was this one, which the rules do not allow.
     Broken,
     /// The same game.
@@ -47,7 +50,7 @@ impl Check {
     /// Whether nothing speaks against the record.
     pub(crate) fn is_good(&self) -> bool {
         let again = match self.again {
-            Again::Timed | Again::Same => true,
+            Again::Timed | Again::External | Again::Same => true,
             Again::Other { time_keeper, .. } => time_keeper.is_some(),
             Again::Broken | Again::Failed(_) => false,
         };
@@ -57,6 +60,7 @@ impl Check {
     pub(crate) fn to_json(&self, number: u64) -> Value {
         let again = match &self.again {
             Again::Timed => json!("not played: time was a limit"),
+            Again::External => json!("not played: another program took part"),
             Again::Broken => Value::Null,
             Again::Same => json!("same"),
             Again::Other { from, time_keeper } => {
@@ -71,10 +75,13 @@ impl Check {
 
 /// Plays the game again and compares, unless time was a limit.
 fn play_again(record: &GameRecord) -> Result<Again, PlayAgainError> {
+    if [&record.x, &record.o].iter().any(|name| name.starts_with(ExternalSpec::PREFIX)) {
+        return Ok(Again::External);
+    }
     let specs = [record.x.parse::<EngineSpec>(), record.o.parse::<EngineSpec>()];
     let [x, o] = specs.map(|spec| spec.map_err(EngineLoadError::from));
     let (x, o) = (x?.info(), o?.info());
-    if record.limits.has_time() {
+    if record.has_time() {
         return Ok(Again::Timed);
     }
     let again = record.play_again()?;
@@ -119,6 +126,7 @@ impl fmt::Display for Again {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Again::Timed => f.write_str("not played again, since time was a limit"),
+            Again::External => f.write_str("not played again, since another program took part"),
             Again::Broken => f.write_str("not played again"),
             Again::Same => f.write_str("replays exactly from its seed"),
             Again::Other { from, time_keeper } => {

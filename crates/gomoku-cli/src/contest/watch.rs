@@ -1,82 +1,109 @@
-//! Watching a match: progress, a line a game, and the file of games.
+//! Watching a match: progress, a line a game, and the files of games.
 
 use std::io::{Write, stdout};
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use gomoku::engine::matches::{SeriesGame, SeriesObserver, Wdl};
+use gomoku::engine::matches::{End, Scores, SeriesGame, SeriesObserver, Wdl};
 
+use super::game_folder::GameFolder;
+use super::live::Live;
 use super::record_file::RecordFile;
-use crate::args::MatchArguments;
-use crate::progress::Progress;
+use super::settings::Settings;
 
-/// Shows how a match goes on and writes its games down.
+/// Shows how a match goes on, writes its games down, and ends it when its test has decided.
 #[derive(Debug)]
-pub(crate) struct Watch {
-    games: u32,
+pub(crate) struct Watch<'a> {
+    settings: &'a Settings,
     verbose: bool,
     file: Option<RecordFile>,
-    progress: Option<Progress>,
-    result: Wdl,
+    folder: Option<GameFolder>,
+    live: Live,
+    scores: Scores,
     failed: Result<()>,
 }
 
-impl Watch {
-    pub(crate) fn new(arguments: &MatchArguments, file: Option<RecordFile>) -> Watch {
-        Watch {
-            games: arguments.games,
-            verbose: arguments.verbose,
-            file,
-            progress: Some(Progress::new()),
-            result: Wdl::default(),
-            failed: Ok(()),
-        }
+impl<'a> Watch<'a> {
+    /// Goes on from these scores.
+    pub(crate) fn new(
+        settings: &'a Settings,
+        scores: Scores,
+        file: Option<RecordFile>,
+        folder: Option<GameFolder>,
+    ) -> Watch<'a> {
+        let live = Live::new(&scores);
+        Watch { settings, verbose: false, file, folder, live, scores, failed: Ok(()) }
     }
 
-    /// Takes the progress away, and says whether everything could be written.
-    pub(crate) fn end(mut self) -> Result<()> {
-        self.progress = None;
-        self.failed
+    /// A line for every game.
+    pub(crate) fn with_lines(mut self, verbose: bool) -> Watch<'a> {
+        self.verbose = verbose;
+        self
+    }
+
+    /// Takes the progress away, and gives the scores if everything could be written.
+    pub(crate) fn end(self) -> Result<Scores> {
+        self.failed.map(|()| self.scores)
     }
 
     fn write(&mut self, game: &SeriesGame) -> Result<()> {
+        // The record last: what stands there is finished, with its other files.
+        if let Some(folder) = &self.folder {
+            folder.write(game, &self.scores.names)?;
+        }
         if let Some(file) = &mut self.file {
             file.write(game)?;
         }
         if self.verbose {
-            let (number, a, record) = (game.number, game.a, &game.record);
-            let result = match game.result() {
-                Wdl { wins: 1, .. } => "won",
-                Wdl { losses: 1, .. } => "lost",
-                _ => "drew",
-            };
-            let moves = record.moves.len();
-            writeln!(
-                stdout(),
-                "game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {}",
-                record.end
-            )?;
+            let line = self.line(game);
+            self.live.aside(|| stdout().write_all(line.as_bytes()))?;
         }
         Ok(())
     }
+
+    fn line(&self, game: &SeriesGame) -> String {
+        let (number, a, record) = (game.number, game.a, &game.record);
+        let result = match game.result() {
+            Wdl { wins: 1, .. } => "won",
+            Wdl { losses: 1, .. } => "lost",
+            _ => "drew",
+        };
+        let moves = record.moves.len();
+        let mut line = match &self.scores.names[..] {
+            [_, _] => {
+                format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {}\n", record.end)
+            }
+            names => {
+                let [one, other] = game.meeting.map(|place| &names[place]);
+                format!(
+                    "game {number:>4}: {one} ({a}) {result:<4} against {other} after {moves:>3} moves: {}\n",
+                    record.end
+                )
+            }
+        };
+        if let End::Failed { stderr, .. } = &record.end {
+            line.extend(stderr.lines().map(|said| format!("           ! {said}\n")));
+        }
+        line
+    }
 }
 
-impl SeriesObserver for Watch {
+impl SeriesObserver for Watch<'_> {
     fn moved(&mut self, game: u32, moves: usize) {
-        let (games, result) = (self.games, self.result);
-        if let Some(progress) = &mut self.progress {
-            progress.show(|_| format!("game {game} of {games}, move {moves}; A so far {result}"));
-        }
+        self.live.moved(game, moves, &self.scores, self.settings);
     }
 
     fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
-        self.result += game.result();
-        match self.write(game) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.failed = Err(error);
-                ControlFlow::Break(())
-            }
+        self.scores.add(game);
+        self.live.finished(&self.scores, self.settings);
+        let written = self.write(game);
+        let failed = written.is_err();
+        if self.failed.is_ok() {
+            self.failed = written;
         }
+        let pairs = self.scores.meetings.first().map(|meeting| meeting.result.pairs());
+        let is_decided =
+            self.settings.sprt.zip(pairs).is_some_and(|(test, pairs)| test.verdict(pairs).is_some());
+        if failed || is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::{BoardSize, Rule};
+use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::SelfPlayGame;
 use serde_json::{Value, json};
 
@@ -18,6 +19,8 @@ pub(crate) struct Setup {
     pub(crate) nodes: u64,
     /// The weights: their name and fingerprint.
     pub(crate) weights: String,
+    /// Which of them the file is for.
+    pub(crate) shard: Shard,
 }
 
 /// The format's number.
@@ -25,14 +28,18 @@ const VERSION: u64 = 2;
 
 impl Setup {
     fn to_json(&self) -> Value {
-        json!({
+        let mut value = json!({
             "self_play": VERSION,
             "rule": self.rule.to_string(),
             "size": self.size.to_string(),
             "seed": self.seed,
             "nodes": self.nodes,
             "weights": self.weights,
-        })
+        });
+        if !self.shard.is_whole() {
+            value["shard"] = self.shard.to_string().into();
+        }
+        value
     }
 
     fn from_json(value: &Value) -> Option<Setup> {
@@ -43,13 +50,17 @@ impl Setup {
             seed: value["seed"].as_u64()?,
             nodes: value["nodes"].as_u64()?,
             weights: value["weights"].as_str()?.to_owned(),
+            shard: match &value["shard"] {
+                Value::Null => Shard::WHOLE,
+                shard => shard.as_str()?.parse().ok()?,
+            },
         })
     }
 
     /// What differs from another one, in words.
-    fn difference(&self, other: &Setup) -> Option<String> {
+    pub(crate) fn difference(&self, other: &Setup) -> Option<String> {
         let (mine, others) = (self.to_json(), other.to_json());
-        let fields = ["rule", "size", "seed", "nodes", "weights"];
+        let fields = ["rule", "size", "seed", "nodes", "weights", "shard"];
         let field = fields.into_iter().find(|field| mine[field] != others[field])?;
         Some(format!("its games have {field} {}, not {}", mine[field], others[field]))
     }
@@ -116,11 +127,13 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<(Setup, Vec<SelfPlayGame>, usize)>
             "{name}, line 1: this is no file of games to learn from; expected one that `gomoku tune eval` has made"
         )
     })?;
-    let mut games = Vec::new();
+    let mut games: Vec<SelfPlayGame> = Vec::new();
+    // Those of the part, one after the other.
+    let mut due = (1_u32..).filter(|game| setup.shard.has(game - 1));
     for (line, number) in lines {
         let bad = |error| anyhow!("{name}, line {number}: {error}");
         let game: SelfPlayGame = serde_json::from_str(line).map_err(bad)?;
-        let due = games.len() as u32 + 1;
+        let due = due.next().unwrap_or(u32::MAX);
         ensure!(game.game == due, "{name}, line {number}: this is game {}; expected game {due}", game.game);
         games.push(game);
     }

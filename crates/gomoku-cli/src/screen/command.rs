@@ -9,6 +9,7 @@ pub(super) enum Command {
     Save,
     Open,
     AfterWin,
+    Rounds,
     Quit,
     Player1,
     Player2,
@@ -66,6 +67,12 @@ pub(super) const MENUS: &[(&str, &[Entry])] = &[
                 "Play on after a win",
                 ("w", &[KeyCode::Char('w')]),
                 "until the board is full; the first win counts",
+            ),
+            entry(
+                Command::Rounds,
+                "Loop…",
+                ("n", &[KeyCode::Char('n')]),
+                "computers play game after game; again: no more",
             ),
             entry(
                 Command::Quit,

@@ -12,6 +12,12 @@ use crate::table::{Saved, Sitting, read_transcript, restore, sit_down, usual_pla
 
 pub(super) const FILE: &str = "File";
 const OVERWRITE: &str = "If it exists";
+const FORMAT: &str = "Format";
+/// The format that the name of the file tells.
+const BY_NAME: &str = "by the name";
+/// Formats that no name of a file tells. Of the first ones a file holds one a line.
+const LISTS: [Format; 3] = [Format::Moves, Format::Pos, Format::Offset];
+const BOARDS: [Format; 2] = [Format::Diagram, Format::Matrix];
 /// No file of a game is larger.
 const LARGEST: u64 = 10 << 20;
 
@@ -25,20 +31,27 @@ pub(super) struct Opened {
 /// The form to save a game that is a game on a board, or is not.
 pub(super) fn save_form(saved: Option<Saved>) -> Form {
     let on_board = saved.is_some_and(|saved| saved.on_board.is_some());
-    let (suggestions, about): (&[&str], _) = if on_board {
-        let about = "*.json: all of it; *.psq, *.sgf: for other programs; *.tsc: the position";
-        (&["game.json", "game.psq", "game.sgf", "game.tsc"], about)
-    } else {
-        (&["game.json"], "a path that ends with .json")
-    };
     let exists = "whether a file of this name may be replaced";
-    Form::new(
-        "Save the game",
-        vec![
-            Field::text(FILE, "game.json", suggestions, about),
+    if !on_board {
+        let about = "a path that ends with .json";
+        let fields = vec![
+            Field::text(FILE, "game.json", &["game.json"], about),
             Field::choice(OVERWRITE, &["refuse", "replace"], "refuse", exists),
-        ],
-    )
+        ];
+        return Form::new("Save the game", fields);
+    }
+    let about = "*.json: all of it; *.psq, *.sgf: for other programs; *.tsc: the position";
+    let names = ["game.json", "game.psq", "game.sgf", "game.tsc", "openings.txt", "position.txt"];
+    let formats: Vec<&str> =
+        [BY_NAME].into_iter().chain(LISTS.into_iter().chain(BOARDS).map(Format::name)).collect();
+    let exists = "whether it may be replaced, or a line of moves added to it";
+    let what = "moves, pos, offset: an opening, a line each; diagram, matrix: the position";
+    let fields = vec![
+        Field::text(FILE, "game.json", &names, about),
+        Field::choice(OVERWRITE, &["refuse", "replace", "add"], "refuse", exists),
+        Field::choice(FORMAT, &formats, BY_NAME, what),
+    ];
+    Form::new("Save the game, the opening or the position", fields)
 }
 
 pub(super) fn open_form() -> Form {
@@ -58,18 +71,32 @@ fn path_of(text: &str) -> Result<&Path, String> {
 pub(super) fn save(form: &Form, sitting: &dyn Sitting) -> Result<String, String> {
     let path = path_of(form.value(FILE))?;
     let name = path.display().to_string();
-    if path.exists() && form.value(OVERWRITE) != "replace" {
+    let exists = form.value(OVERWRITE);
+    if path.exists() && exists == "refuse" {
         return Err(format!("{name} exists; enter another name, or choose 'replace' below"));
     }
-    let (text, losses) = written(path, &sitting.saved()?)?;
+    let chosen = LISTS.into_iter().chain(BOARDS).find(|format| format.name() == form.value(FORMAT));
+    if exists == "add" && chosen.is_none_or(|format| !LISTS.contains(&format)) {
+        return Err("only a line can be added to a file; choose moves, pos or offset below".to_owned());
+    }
+    let (mut text, losses) = written(path, chosen, &sitting.saved()?)?;
+    let cannot = |error: std::io::Error| format!("cannot write {name}: {error}");
+    let is_added = path.exists() && exists == "add";
+    if is_added {
+        let mut before = fs::read_to_string(path).map_err(cannot)?;
+        if !before.is_empty() && !before.ends_with('\n') {
+            before.push('\n');
+        }
+        text = before + &text;
+    }
     // A file that is half written would be worse than none: it is written beside, and then takes the name.
     let beside = path.with_extension("part");
     let done = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
     done.map_err(|error| {
         let _ = fs::remove_file(&beside);
-        format!("cannot write {name}: {error}")
+        cannot(error)
     })?;
-    let mut told = format!("Saved to {name}");
+    let mut told = if is_added { format!("Added to {name}") } else { format!("Saved to {name}") };
     for loss in losses {
         told = format!("{told}; {loss}");
     }
@@ -80,16 +107,23 @@ fn is_json(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }
 
-fn written(path: &Path, saved: &Saved) -> Result<(String, Vec<Loss>), String> {
+fn written(path: &Path, chosen: Option<Format>, saved: &Saved) -> Result<(String, Vec<Loss>), String> {
+    if let Some(format) = chosen {
+        return write_transcript(saved, format);
+    }
     if is_json(path) {
-        let text = serde_json::to_string_pretty(&saved.value).map_err(|error| error.to_string())?;
+        let value = saved.value.as_ref().ok_or(
+            "an opening that goes on is no game yet; play it to its end, or choose moves or diagram below",
+        )?;
+        let text = serde_json::to_string_pretty(value).map_err(|error| error.to_string())?;
         return Ok((text + "\n", Vec::new()));
     }
     match Format::of_path(path) {
         Some(format) => write_transcript(saved, format),
-        None => {
-            Err(format!("{} has no ending of a game; expected .json, .psq, .sgf or .tsc", path.display()))
-        }
+        None => Err(format!(
+            "{} has no ending of a game; expected .json, .psq, .sgf or .tsc, or a format below",
+            path.display()
+        )),
     }
 }
 

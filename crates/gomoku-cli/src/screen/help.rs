@@ -16,6 +16,7 @@ pub(super) fn lines() -> Vec<String> {
         ("click", "play there; menus, keys and fields can be clicked, too"),
         ("wheel", "scroll the board (Shift: sideways) or the list of moves"),
         ("right button", "drag a large board"),
+        ("Ctrl-Z", "back to the shell for a while; fg comes back"),
     ] {
         lines.push(format!("  {key:<16} {what}"));
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use gomoku::core::{OpeningRule, Rule};
 use gomoku::engine::Difficulty;
 use gomoku::kalaha::{EmptyCapture, Kalaha};
+use serde_json::Value;
 
 use super::form::{Field, Form};
 use super::player_form::names;
@@ -161,13 +162,14 @@ pub(super) fn like(saved: &Saved) -> GameArguments {
             GameArguments::Mnk(MnkArguments { size, line, rule })
         };
     }
-    if let Ok(start) = serde_json::from_value::<Kalaha>(saved.value["start"].clone()) {
+    let value = saved.value.as_ref().unwrap_or(&Value::Null);
+    if let Ok(start) = serde_json::from_value::<Kalaha>(value["start"].clone()) {
         let pits = start.pits_per_side();
         let stones = start.places().sum::<u16>() / (2 * u16::from(pits));
         let (stones, rule) = (stones.clamp(1, 12) as u8, start.rule());
         return GameArguments::Kalaha(KalahaArguments { pits, stones, rule });
     }
-    usual(saved.value["game"].as_str().unwrap_or_default())
+    usual(value["game"].as_str().unwrap_or_default())
 }
 
 const fn square(cells: u8) -> gomoku::core::BoardSize {

@@ -12,6 +12,9 @@ use crate::table::{Progress, Purpose};
 pub(super) fn draw(pen: &mut Pen<'_>, screen: &Screen, area: Rect) {
     let width = usize::from(area.width);
     let mut lines = players(screen, width);
+    if let Some(rounds) = &screen.rounds {
+        lines.extend(wrapped(&rounds.state(), width, 2).into_iter().map(|line| (line, Role::Text)));
+    }
     lines.extend(wrapped(&screen.sitting.state(), width, 2).into_iter().map(|line| (line, Role::Title)));
     if let Some(remark) = screen.sitting.remark() {
         lines.extend(wrapped(&remark, width, 3).into_iter().map(|line| (line, Role::Text)));

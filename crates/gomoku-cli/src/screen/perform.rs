@@ -9,7 +9,7 @@ use super::command::Command;
 use super::form::{Event, Field, Form};
 use super::grid_view::Zoom;
 use super::state::{Overlay, Purpose, Screen};
-use super::{files, new_game, player_form};
+use super::{files, new_game, player_form, rounds};
 use crate::args::GameArguments;
 use crate::table;
 
@@ -40,6 +40,13 @@ impl Screen {
             }
             Command::Save => self.open_form(files::save_form(self.sitting.saved().ok()), Purpose::Save),
             Command::Open => self.open_form(files::open_form(), Purpose::Open),
+            Command::Rounds => {
+                if self.end_rounds() {
+                    self.tell("The loop is over; this game goes on.");
+                } else {
+                    self.open_form(rounds::form(), Purpose::Rounds);
+                }
+            }
             Command::Quit => {
                 // A question that cannot be seen is not asked.
                 let is_seen = self.layout(&self.picture()).is_some();
@@ -187,6 +194,7 @@ impl Screen {
                 let sitting =
                     table::sit_down(&game, players.clone(), seed).map_err(|error| format!("{error:#}"))?;
                 (self.sitting, self.game, self.players) = (sitting, game, players);
+                self.end_rounds();
                 self.begin();
                 self.greet();
             }
@@ -195,7 +203,8 @@ impl Screen {
                 self.sitting.exchange(player, kind.clone())?;
                 self.show = None;
                 self.paused = false;
-                self.tell(format!("Player {player} is now: {kind}"));
+                let end = if self.has_person() && self.end_rounds() { "; the loop is over" } else { "" };
+                self.tell(format!("Player {player} is now: {kind}{end}"));
             }
             Purpose::Time => {
                 let text = form.value("Milliseconds");
@@ -221,6 +230,7 @@ impl Screen {
                 let told = files::save(form, &*self.sitting)?;
                 self.tell(told);
             }
+            Purpose::Rounds => self.start_rounds(form)?,
             Purpose::Open => {
                 let opened = files::open(form.value(files::FILE))?;
                 self.put_on_table(opened.sitting, opened.game);
@@ -234,6 +244,7 @@ impl Screen {
     pub(super) fn put_on_table(&mut self, sitting: Box<dyn table::Sitting>, game: GameArguments) {
         self.players.kinds = [1, 2].map(|player| sitting.seats().kind_of(player).clone());
         (self.sitting, self.game) = (sitting, game);
+        self.end_rounds();
         self.begin();
     }
 

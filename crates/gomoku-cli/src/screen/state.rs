@@ -8,6 +8,7 @@ use gomoku::search::{Limits, Side};
 use super::form::Form;
 use super::grid_view::Zoom;
 use super::layout::{BoardView, Layout, column_and_row};
+use super::rounds::Rounds;
 use super::theme::ThemeName;
 use crate::args::GameArguments;
 use crate::table::{Opinion, Picture, PlayerKind, Players, Progress, Sitting};
@@ -41,6 +42,10 @@ pub(crate) struct Screen {
     /// When the next computer may begin to think.
     pub(super) not_before: Option<Instant>,
     pub(super) left: bool,
+    /// Whether the program is to make room for the shell for a while.
+    pub(super) away: bool,
+    /// Games that computers play in a loop.
+    pub(super) rounds: Option<Rounds>,
     /// What is shown of a search instead of a real one.
     #[cfg(test)]
     pub(super) staged: Option<Progress>,
@@ -106,6 +111,7 @@ pub(super) enum Purpose {
     Move,
     Save,
     Open,
+    Rounds,
 }
 
 /// A move that is being shown, step by step.
@@ -141,6 +147,8 @@ impl Screen {
             held: None,
             not_before: None,
             left: false,
+            away: false,
+            rounds: None,
             #[cfg(test)]
             staged: None,
         };

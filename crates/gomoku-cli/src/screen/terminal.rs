@@ -16,14 +16,14 @@ use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 
 use super::state::{Purpose, Screen, Settings};
 use super::theme::ThemeName;
 use super::{draw, files, new_game};
-use crate::args::PlayArguments;
+use crate::args::{HabitArguments, PlayArguments};
 use crate::table;
 
 /// Signs from outside, such as a wish to end the program, are looked for this often.
@@ -41,8 +41,8 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
     ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))
         .context("the handler for signals could not be installed")?;
     restore_on_panic();
-    let terminal = Prepared::new()?;
-    let done = play(&mut screen, &ended);
+    let mut terminal = Prepared::new()?;
+    let done = play(&mut screen, &mut terminal, &ended);
     drop(terminal);
     done?;
     println!("You left the game.");
@@ -66,6 +66,7 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
         let players = table::usual_players(&opened.game)?;
         let mut screen = Screen::new(opened.sitting, (opened.game, players), settings, size);
         screen.tell(opened.told);
+        play_rounds(&mut screen, habits)?;
         return Ok(screen);
     }
     let game = arguments.game.clone().unwrap_or_else(|| new_game::usual(""));
@@ -73,7 +74,11 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
     let sitting = table::sit_down(&game, players.clone(), seed)?;
     let mut screen = Screen::new(sitting, (game, players), settings, size);
     screen.greet();
-    if arguments.game.is_none() {
+    if arguments.game.is_some() {
+        play_rounds(&mut screen, habits)?;
+    } else if habits.games.is_some() {
+        bail!("--games plays in a loop; expected a game, such as five, and two computers");
+    } else {
         // Nobody begins before it is known what is to be played.
         screen.paused = true;
         let form = new_game::form(&screen.game, &screen.players);
@@ -82,18 +87,32 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
     Ok(screen)
 }
 
+/// Lets computers play in a loop, if the command line asks for it.
+fn play_rounds(screen: &mut Screen, habits: &HabitArguments) -> Result<()> {
+    let Some(games) = habits.games else { return Ok(()) };
+    screen.play_rounds(games, habits.results.as_deref()).map_err(|error| anyhow!(error))
+}
+
 /// The loop: draw, wait for something, let it change the state.
-fn play(screen: &mut Screen, ended: &AtomicBool) -> Result<()> {
+fn play(screen: &mut Screen, prepared: &mut Prepared, ended: &AtomicBool) -> Result<()> {
     let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     screen.tick(Instant::now());
     while !screen.left && !ended.load(Ordering::Relaxed) {
+        if std::mem::take(&mut screen.away) {
+            prepared.make_room()?;
+            // What was there is gone, so that all is drawn again; and the terminal may have another size.
+            execute!(stdout(), Clear(ClearType::All))?;
+            terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+            let (width, height) = ratatui::crossterm::terminal::size().unwrap_or(screen.size);
+            screen.event(&event::Event::Resize(width, height), Instant::now());
+        }
         terminal.draw(|frame| draw::draw(screen, frame))?;
         let wait = screen.next_tick(Instant::now()).unwrap_or(LOOK).min(LOOK);
         if event::poll(wait)? {
             // All that has come is looked at before the next picture, so that a held key does not lag behind.
             loop {
                 screen.event(&event::read()?, Instant::now());
-                if screen.left || !event::poll(Duration::ZERO)? {
+                if screen.left || screen.away || !event::poll(Duration::ZERO)? {
                     break;
                 }
             }
@@ -109,13 +128,36 @@ struct Prepared;
 
 impl Prepared {
     fn new() -> Result<Prepared> {
-        enable_raw_mode().context("the terminal cannot be read key by key; try --plain")?;
-        IS_TAKEN.store(true, Ordering::Relaxed);
         let prepared = Prepared;
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
-            .context("the terminal cannot be drawn on; try --plain")?;
+        take()?;
         Ok(prepared)
     }
+
+    /// Gives the terminal back and stops, as Ctrl-Z does elsewhere, until somebody lets the program go on.
+    #[cfg(unix)]
+    #[expect(clippy::unused_self, reason = "only what was made ready can be given back")]
+    fn make_room(&mut self) -> Result<()> {
+        use rustix::process::{Signal, kill_current_process_group};
+        restore();
+        // All of the job, as the terminal itself does it: a shell waits for that.
+        let stopped = kill_current_process_group(Signal::TSTP);
+        take()?;
+        stopped.context("the program cannot be stopped")
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "other systems do not stop programs")]
+    fn make_room(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Makes the terminal ready.
+fn take() -> Result<()> {
+    enable_raw_mode().context("the terminal cannot be read key by key; try --plain")?;
+    IS_TAKEN.store(true, Ordering::Relaxed);
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+        .context("the terminal cannot be drawn on; try --plain")
 }
 
 impl Drop for Prepared {

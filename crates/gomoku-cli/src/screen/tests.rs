@@ -5,6 +5,7 @@ mod clicks;
 mod files;
 mod looks;
 mod playing;
+mod rounds;
 mod snapshots;
 
 use std::time::{Duration, Instant};

@@ -54,6 +54,7 @@ impl Screen {
                 Err(reason) => self.complain(reason),
             }
         }
+        self.advance_rounds(now);
         let waits = self.paused || self.show.is_some() || self.not_before.is_some_and(|time| now < time);
         let is_computers_turn = self.mover().is_some() && !self.is_persons_turn();
         if is_computers_turn && !waits && self.sitting.thinks().is_none() {
@@ -71,7 +72,11 @@ impl Screen {
             return Some(Duration::from_millis(40));
         }
         let show = self.show.as_ref().map(|show| show.next);
-        [show, self.not_before].into_iter().flatten().min().map(|time| time.saturating_duration_since(now))
+        [show, self.not_before, self.next_round()]
+            .into_iter()
+            .flatten()
+            .min()
+            .map(|time| time.saturating_duration_since(now))
     }
 
     fn advance_show(&mut self, now: Instant) {
@@ -157,9 +162,12 @@ impl Screen {
     }
 
     fn key(&mut self, key: KeyEvent, now: Instant) {
-        if key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'C')) {
-            self.left = true;
-            return;
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            match key.code {
+                KeyCode::Char('c' | 'C') => return self.left = true,
+                KeyCode::Char('z' | 'Z') => return self.away = true,
+                _ => {}
+            }
         }
         match self.overlay.take() {
             Some(Overlay::Form(mut form, purpose)) => {

@@ -238,6 +238,7 @@ impl Computers {
         Some(match &thought.choice {
             Choice::Move(coord) => Decision::Move(game.move_to(*coord)?, Basis::Engine(thought)),
             Choice::GiveUp { reason } => Decision::GiveUp(reason.clone()),
+            Choice::Failed(failure) => Decision::GiveUp(failure.to_string()),
         })
     }
 

@@ -1,6 +1,6 @@
 //! An opening on the full screen, from its first stone to the game that follows it.
 
-use gomoku::core::{Opening, OpeningAction, OpeningTurn, Player};
+use gomoku::core::{Board, Opening, OpeningAction, OpeningTurn, Player};
 use gomoku::engine::matches::AfterWin;
 use gomoku::engine::side;
 use gomoku::search::{Limits, Side};
@@ -231,7 +231,11 @@ impl Sitting for OpeningTable {
     }
 
     fn saved(&self) -> Result<Saved, String> {
-        Err("an opening cannot be saved; play it to its end first".to_owned())
+        let board = self.opening.board();
+        let moves = board.moves().map(|(coord, _)| coord).collect();
+        // Nobody has a side yet.
+        let names = [String::new(), String::new()];
+        Ok(Saved { value: None, on_board: Some((Board::new(board.size(), board.rules()), moves)), names })
     }
 }
 

@@ -19,8 +19,8 @@ const MOST_MOVES: usize = 10_000;
 /// A game as it is written.
 #[derive(Debug, Clone)]
 pub(crate) struct Saved {
-    /// All of it.
-    pub(crate) value: Value,
+    /// All of it; nothing of an opening that goes on.
+    pub(crate) value: Option<Value>,
     /// If it is a game on a board: the board before the first move, and the moves.
     pub(crate) on_board: Option<(Board, Vec<Coord>)>,
     /// Who has the first side, and who the second.
@@ -55,7 +55,7 @@ pub(crate) trait SavableGame: TableGame {
             "seed": seed,
         });
         let names = Side::ALL.map(|side| seats.kind(side).to_string());
-        Saved { value, on_board: Self::on_board(course), names }
+        Saved { value: Some(value), on_board: Self::on_board(course), names }
     }
 }
 
@@ -183,7 +183,7 @@ mod tests {
             played(game_on(board).unwrap(), &[0, 1, 2, 9, 33]),
             played(game_on(scenario).unwrap(), &[2]),
         ] {
-            let read = restore(&saved.value.to_string()).unwrap();
+            let read = restore(&saved.value.clone().unwrap().to_string()).unwrap();
             assert_eq!(read.saved().unwrap().value, saved.value);
             assert_eq!(read.seats().kind_of(2).to_string(), "alpha-beta:3");
             assert_eq!(read.seats().player(Side::First), 2);
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_in_a_file_is_told() {
-        let good = played(TicTacToe::default(), &[4, 0]).value;
+        let good = played(TicTacToe::default(), &[4, 0]).value.unwrap();
         let with = |key: &str, value: Value| {
             let mut changed = good.clone();
             changed[key] = value;

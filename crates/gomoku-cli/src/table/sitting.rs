@@ -28,6 +28,10 @@ pub(crate) trait Sitting {
     fn seats(&self) -> &Seats;
     /// What is asked of the player whose turn it is, or how the game ended.
     fn state(&self) -> String;
+    /// How the game ended; `None` as long as there is something to play.
+    fn end(&self) -> Option<GameEnd> {
+        None
+    }
     /// More on the state of the game, if there is more to say than the board shows.
     fn remark(&self) -> Option<String>;
     /// All that was done so far, each with who did it.
@@ -79,6 +83,14 @@ pub(crate) trait Sitting {
     }
     /// What is written to a file.
     fn saved(&self) -> Result<Saved, String>;
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum GameEnd {
+    /// This player, 1 or 2, has won.
+    Won(u8),
+    Drawn,
 }
 
 /// What a computer thinks for.
@@ -270,6 +282,14 @@ impl<G: SavableGame> Sitting for Table<G> {
             Some(how) => format!("{how}; play goes on, {} to move", self.game().side_name(self.mover())),
             None => format!("{} to move", self.game().side_name(self.mover())),
         }
+    }
+
+    fn end(&self) -> Option<GameEnd> {
+        if let Some((side, _)) = self.gave_up {
+            return Some(GameEnd::Won(self.seats.player(side.opponent())));
+        }
+        let (_, outcome) = self.course.decision().filter(|_| self.is_over())?;
+        Some(outcome.winner().map_or(GameEnd::Drawn, |side| GameEnd::Won(self.seats.player(side))))
     }
 
     fn remark(&self) -> Option<String> {

@@ -23,7 +23,10 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
     }
     let mut transcript = Transcript::from_board(&board);
     for player in Player::ALL {
-        transcript = transcript.with_name(player, &saved.names[player.index()]);
+        let name = &saved.names[player.index()];
+        if !name.is_empty() {
+            transcript = transcript.with_name(player, name);
+        }
     }
     let ending = match board.outcome() {
         Some(BoardOutcome::Win(player)) => Ending::won(player),

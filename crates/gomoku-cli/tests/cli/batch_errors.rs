@@ -300,3 +300,15 @@ fn files_that_cannot_be_read_are_named() {
     let text = complaint(&format!("batch outcome --input {directory}"), 1);
     assert!(text.contains(directory) && text.contains("directory"), "{text}");
 }
+
+#[test]
+fn a_file_that_cannot_be_read_is_a_fault_of_the_call_and_not_of_each_line() {
+    for call in [
+        "batch priorities --style-file nowhere.cmp",
+        "batch best-move --engine flagship:weights=nowhere.weights",
+        "batch best-move --engine thomoku:style=nowhere.cmp",
+    ] {
+        let said = crate::complaint(call, 1);
+        assert!(said.starts_with("gomoku: ") && said.contains("nowhere."), "{call}: {said}");
+    }
+}

@@ -161,8 +161,8 @@ fn bad_positions_are_refused_with_their_line() {
         ("tictactoe", "XXXOO....", "line 1: the game is over; expected one that goes on"),
         ("kalaha", "4 4 4 4", "line 1: 1 pits a side; expected 6, or another --pits"),
         ("kalaha --pits 1", "4 4 4 4 mover 3", "line 1: mover '3' is no side; expected 1 or 2"),
-        ("mnk", "\nh8", "line 2: line 1, column 1: h8"),
-        ("mnk --size 3", "X.O", "line 1: "),
+        ("mnk", "\nh8", "line 2, column 1: h8"),
+        ("mnk --size 3", "X.O", "line 1, column "),
         ("five", "# nothing\n", "there is no position; expected one a line"),
     ] {
         let path = written("bench-bad.txt", text);

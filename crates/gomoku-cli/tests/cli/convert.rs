@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::matches::{new_file, new_folder};
 use crate::{complaint, gomoku, transcript};
 
 const PSQ: &str = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,1250\n10,6,31\npbrain-one\npbrain-two\n0\n1,Renju\n";
@@ -169,4 +170,31 @@ fn the_formats_are_listed() {
         (lines.len(), &lines[5]["format"], &lines[5]["several_games"]),
         (9, &"psq".into(), &false.into())
     );
+}
+
+#[test]
+fn the_games_of_a_match_are_read() {
+    let (path, folder) = (new_file("converted_match.jsonl"), new_folder("converted_games"));
+    let name = path.display();
+    transcript(
+        &format!(
+            "match neighbour random --size 9 --games 2 --seed 8 --record {name} --folder {}",
+            folder.display()
+        ),
+        "",
+    );
+    let (moves, _, status) = convert(&format!("{name} --to moves"), "");
+    assert_eq!((moves.lines().count(), status), (2, 0));
+    let psq = fs::read_to_string(folder.join("game000002.psq")).unwrap();
+    let (written, _, _) = convert(&format!("{name} --game 2 --to psq"), "");
+    let stones = |text: &str| text.lines().filter(|line| line.matches(',').count() == 2).count();
+    assert_eq!(stones(&written), stones(&psq));
+    assert!(transcript(&format!("analyse {name} --game 1 --ply 5 --depth 1"), "").contains("O to move"));
+    fs::write(&path, fs::read_to_string(&path).unwrap().lines().next().unwrap()).unwrap();
+    assert!(
+        complaint(&format!("convert {name} --to moves"), 1).contains("there is no game; expected one a line")
+    );
+    fs::write(&path, "{\"game\": 1,\n").unwrap();
+    let text = complaint(&format!("convert {name} --to moves"), 1);
+    assert!(text.contains("line 1, column 11: EOF") && text.contains("gomoku match --record"), "{text}");
 }

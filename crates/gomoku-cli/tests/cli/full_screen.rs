@@ -1,150 +1,13 @@
 //! The full screen in a pseudo-terminal: the real program, real keys and the mouse, and what a terminal would show of it.
 
-use std::fmt::Write as _;
-use std::io::{Read, Write as _};
-use std::num::NonZeroU16;
+use std::fs;
 use std::process::Command;
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use serde_json::Value;
 
 use crate::BINARY;
-
-/// Nothing that is waited for takes so long, unless it never comes.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The program in a terminal of its own.
-struct Terminal {
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn std::io::Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    output: Receiver<Vec<u8>>,
-    parser: vt100::Parser,
-    /// All that was written.
-    raw: Vec<u8>,
-    /// How the terminal was before.
-    settings: String,
-}
-
-fn pty_size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
-}
-
-fn nonzero(number: u16) -> NonZeroU16 {
-    NonZeroU16::new(number).unwrap()
-}
-
-impl Terminal {
-    fn start(arguments: &str, variables: &[(&str, &str)]) -> Terminal {
-        let pair = native_pty_system().openpty(pty_size(80, 24)).unwrap();
-        let settings = format!("{:?}", pair.master.get_termios());
-        let mut command = CommandBuilder::new(BINARY);
-        command.args(arguments.split_whitespace());
-        command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
-        command.env_remove("COLORFGBG");
-        for (name, value) in variables {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let (sender, output) = mpsc::channel();
-        thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(length @ 1..) = reader.read(&mut buffer) {
-                if sender.send(buffer[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let keys = pair.master.take_writer().unwrap();
-        let parser = vt100::Parser::new(nonzero(24), nonzero(80), 0);
-        Terminal { master: pair.master, keys, child, output, parser, raw: Vec::new(), settings }
-    }
-
-    fn seen(&self) -> String {
-        self.parser.screen().contents()
-    }
-
-    /// Waits until this is seen.
-    #[track_caller]
-    fn wait_until(&mut self, what: &str, is_seen: impl Fn(&str) -> bool) -> String {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            if is_seen(&self.seen()) {
-                return self.seen();
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
-                Ok(bytes) => {
-                    self.parser.process(&bytes);
-                    self.raw.extend(bytes);
-                }
-                Err(end) => panic!("{what} is not seen ({end}):\n{}", self.seen()),
-            }
-        }
-    }
-
-    #[track_caller]
-    fn wait_for(&mut self, text: &str) -> String {
-        self.wait_until(text, |seen| seen.contains(text))
-    }
-
-    fn send(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
-    }
-
-    /// Clicks at a place of the screen, counted from 0.
-    fn click(&mut self, x: usize, y: usize) {
-        let mut report = String::new();
-        for end in ['M', 'm'] {
-            write!(report, "\x1b[<0;{};{}{end}", x + 1, y + 1).unwrap();
-        }
-        self.send(&report);
-    }
-
-    #[track_caller]
-    fn click_text(&mut self, text: &str) {
-        let seen = self.wait_for(text);
-        let place = seen
-            .lines()
-            .enumerate()
-            .find_map(|(y, line)| line.find(text).map(|at| (line[..at].chars().count(), y)));
-        let (x, y) = place.unwrap();
-        self.click(x, y);
-    }
-
-    fn resize(&mut self, columns: u16, rows: u16) {
-        self.parser.screen_mut().set_size(nonzero(rows), nonzero(columns));
-        self.master.resize(pty_size(columns, rows)).unwrap();
-    }
-
-    /// Waits for the end, which must leave the terminal as it was.
-    #[track_caller]
-    fn assert_left_whole(mut self, status: u32) -> String {
-        let last = self.wait_for("You left the game.");
-        assert_eq!(self.child.wait().unwrap().exit_code(), status);
-        let screen = self.parser.screen();
-        assert!(!screen.alternate_screen(), "the alternate screen is left");
-        assert!(!screen.hide_cursor(), "the cursor is seen");
-        assert!(!screen.bracketed_paste());
-        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-        assert_eq!(format!("{:?}", self.master.get_termios()), self.settings);
-        assert!(!last.contains("F10 Menu"), "nothing of the board is left behind:\n{last}");
-        last
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::matches::new_file;
+use crate::pseudo_terminal::Terminal;
 
 #[test]
 fn a_whole_game_with_keys_and_mouse() {
@@ -239,18 +102,6 @@ fn a_signal_leaves_the_terminal_whole_even_while_the_computer_thinks() {
 
 #[test]
 fn without_colours_none_are_sent() {
-    let colours = |terminal: &Terminal| {
-        let written = String::from_utf8_lossy(&terminal.raw).into_owned();
-        written.split("\x1b[").skip(1).any(|rest| {
-            let Some((codes, _)) = rest.split_once('m') else { return false };
-            let is_code = codes.chars().all(|sign| sign.is_ascii_digit() || sign == ';');
-            // 30 to 38 and 90 to 97 are colours of letters, 40 to 48 and 100 to 107 of their background.
-            is_code
-                && codes
-                    .split(';')
-                    .any(|code| matches!(code.parse(), Ok(30_u8..=38 | 40..=48 | 90..=97 | 100..=107)))
-        })
-    };
     let game = "play tictactoe --player1 human --player2 human --starts 1";
     for (variables, arguments, is_colourful) in [
         (&[][..], game.to_owned(), true),
@@ -264,7 +115,7 @@ fn without_colours_none_are_sent() {
         terminal.wait_for("[X]");
         terminal.send("\x03");
         terminal.wait_for("You left the game.");
-        assert_eq!(colours(&terminal), is_colourful, "{arguments} {variables:?}");
+        assert_eq!(terminal.is_colourful(), is_colourful, "{arguments} {variables:?}");
         terminal.assert_left_whole(0);
     }
 }
@@ -308,4 +159,59 @@ fn without_a_game_the_form_asks_for_it() {
     // The computer may have begun: then it is asked whether to leave.
     terminal.send("y");
     terminal.assert_left_whole(0);
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_brings_the_game_back() {
+    // A shell with jobs, as people have one; its own line when the game has stopped, and then back.
+    let script = format!(
+        "set -m; {BINARY} play tictactoe --player1 human --player2 human --starts 1; echo the shell has it; read answer; fg; echo all over"
+    );
+    let mut terminal = Terminal::run("sh", &["-c", &script], &[]);
+    terminal.wait_for("[5]");
+    terminal.send("5");
+    terminal.wait_for("X plays 5");
+    terminal.send("\x1a");
+    let seen = terminal.wait_for("the shell has it");
+    assert!(!seen.contains("F1 Help"), "{seen}");
+    terminal.assert_whole();
+    terminal.send("\n");
+    let seen = terminal.wait_for("F1 Help");
+    assert!(terminal.parser.screen().alternate_screen() && seen.contains("> 2 O     human"), "{seen}");
+    // The keys come one by one again, and a form open makes no difference.
+    terminal.send("1");
+    terminal.wait_for("O plays 1");
+    terminal.send("\x03");
+    terminal.wait_for("all over");
+    terminal.assert_left_whole(0);
+}
+
+#[test]
+fn computers_play_in_a_loop_with_a_score_and_a_log() {
+    let log = new_file("loop.jsonl");
+    let call = format!(
+        "play tictactoe --player1 alpha-beta --player2 random --starts 1 --games 3 --results {}",
+        log.display()
+    );
+    let mut terminal = Terminal::start(&call, &[]);
+    terminal.wait_for("Game 1 of 3");
+    let seen = terminal.wait_for("All 3 games: 1 won ");
+    assert!(seen.contains("The game is over"), "{seen}");
+    terminal.send("q");
+    terminal.assert_left_whole(0);
+    let text = fs::read_to_string(&log).unwrap();
+    let games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |name: &str| games.iter().map(|game| game[name].clone()).collect::<Vec<Value>>();
+    assert_eq!(
+        (of("game"), of("starter")),
+        (vec![1.into(), 2.into(), 3.into()], vec![1.into(), 2.into(), 1.into()])
+    );
+    // Whoever sees the end of the game does not lose it.
+    assert!(of("winner").iter().all(|winner| *winner != 2), "{text}");
+    let score = &games[2]["score"];
+    let wins = of("winner").iter().filter(|winner| **winner == 1).count();
+    assert_eq!((&score["player1"], &score["player2"]), (&wins.into(), &0.into()));
+    let mut terminal = Terminal::start("play tictactoe --player1 human --games 3", &[]);
+    terminal.wait_for("gomoku: player 1 is a person; expected a computer: F3, or --player1");
+    assert_eq!(terminal.child.wait().unwrap().exit_code(), 1);
 }

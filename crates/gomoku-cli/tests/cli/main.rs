@@ -5,24 +5,40 @@ mod analyse;
 mod batch;
 mod batch_errors;
 mod bench;
+mod bench_engines;
 mod best_move;
 mod convert;
 mod evaluation;
 mod five;
 #[cfg(unix)]
 mod full_screen;
+#[cfg(unix)]
+mod in_place;
 mod kalaha;
 mod kgp;
 mod leaving;
+mod mangled;
 mod matches;
 mod menu;
 mod openings;
 mod pbrain;
 mod perft;
 mod play;
+#[cfg(unix)]
+mod programs;
+#[cfg(unix)]
+mod pseudo_terminal;
+mod resume;
 mod rules;
+mod shards;
+mod shell;
+mod signature;
 mod solve;
+mod solved_parts;
+mod tournaments;
 mod tune;
+mod tune_parts;
+mod tune_steps;
 mod usage;
 mod wishes;
 

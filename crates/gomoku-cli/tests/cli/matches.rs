@@ -1,13 +1,13 @@
 //! `gomoku engines` and `gomoku match`: who can play, who wins, and whether records hold.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use crate::{assert_in_order, complaint, gomoku, transcript};
 
-fn json(arguments: &str) -> Value {
+pub(crate) fn json(arguments: &str) -> Value {
     serde_json::from_str(&transcript(arguments, "")).unwrap()
 }
 
@@ -16,10 +16,24 @@ fn json_lines(text: &str) -> Vec<Value> {
 }
 
 /// A file of this test's own that does not exist yet.
-fn new_file(name: &str) -> PathBuf {
+pub(crate) fn new_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
+}
+
+/// A folder of this test's own that does not exist yet.
+pub(crate) fn new_folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// The games of a record, which stand behind the settings of the match.
+pub(crate) fn games_of(path: &Path) -> Vec<Value> {
+    let mut lines = json_lines(&fs::read_to_string(path).unwrap());
+    assert_eq!(lines.remove(0)["gomoku"], "match");
+    lines
 }
 
 #[test]
@@ -135,7 +149,7 @@ fn records_are_written_and_hold_before_the_rules_and_the_seed() {
         &format!("match oxo:depth=1 neighbour --size 7 --line 4 --games 5 --seed 9 --record {name}"),
         "",
     );
-    let written = json_lines(&fs::read_to_string(&path).unwrap());
+    let written = games_of(&path);
     assert_eq!(written.len(), 5);
     for (game, number) in written.iter().zip(1_u64..) {
         assert_eq!(game["game"], number);
@@ -189,10 +203,8 @@ fn openings_come_from_a_file() {
     let call =
         format!("match random random --size 9 --games 6 --openings {openings_name} --record {record_name}");
     transcript(&call, "");
-    let lengths: Vec<usize> = json_lines(&fs::read_to_string(&record).unwrap())
-        .iter()
-        .map(|game| game["opening"].as_array().unwrap().len())
-        .collect();
+    let lengths: Vec<usize> =
+        games_of(&record).iter().map(|game| game["opening"].as_array().unwrap().len()).collect();
     assert_eq!(lengths, [2, 2, 3, 3, 2, 2]);
     fs::write(&openings, "# none\n").unwrap();
     let text = complaint(&format!("match random random --openings {openings_name}"), 1);
@@ -208,7 +220,7 @@ fn a_record_that_was_tampered_with_is_found_out() {
         &format!("match neighbour random --size 6 --line 4 --depth 1 --games 1 --seed 3 --record {name}"),
         "",
     );
-    let good: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let good = games_of(&path).remove(0);
     let said = |change: &dyn Fn(&mut Value), status: i32| {
         let mut record = good.clone();
         change(&mut record);
@@ -244,7 +256,7 @@ fn said_of_changed(engines: &str, change: impl Fn(&mut Value), file: &str, statu
     let path = new_file(file);
     let name = path.display();
     transcript(&format!("match {engines} --size 9 --games 1 --seed 3 --record {name}"), "");
-    let mut record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let mut record = games_of(&path).remove(0);
     change(&mut record);
     fs::write(&path, record.to_string()).unwrap();
     let said = |options: &str| {
@@ -303,7 +315,7 @@ fn what_is_no_record_is_refused_with_its_line() {
         complaint(&format!("match --replay {}", path.display()), 1)
     };
     assert!(refused("").contains("there is no game; expected one a line"));
-    assert!(refused("\nnonsense\n").contains("line 2: "));
+    assert!(refused("\nnonsense\n").contains("line 2, column 2: "));
     assert!(refused("{\"game\":1}").contains("missing field"));
     assert!(refused("7").contains("the record of a game, an object with x, o"));
     assert!(complaint("match --replay nowhere.jsonl", 1).contains("cannot read nowhere.jsonl"));
@@ -321,7 +333,7 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
     assert_in_order(&said, &["Stopped after ", " of 1000000 games.", "in all", "The same again:"]);
     let games = said.lines().filter(|line| line.starts_with("game ")).count();
     assert!(said.contains(&format!("Stopped after {games} of")), "{said}");
-    assert_eq!(json_lines(&fs::read_to_string(&path).unwrap()).len(), games);
+    assert_eq!(games_of(&path).len(), games);
 }
 
 #[test]

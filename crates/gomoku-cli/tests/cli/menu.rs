@@ -84,7 +84,7 @@ fn the_menu_asks_only_for_what_is_open() {
 
 #[test]
 fn no_question_is_wider_than_a_terminal() {
-    for input in ["2\n\n\n\n\n\n\n", "3\n\n\n\n\n\n"] {
+    for input in ["2\n\n\n\n\n\n\n", "3\n\n\n\nkalaha-perfect:time=100\n\n"] {
         let text = transcript("play --menu --seed 1", input);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }

@@ -68,3 +68,10 @@ fn the_table_is_aligned() {
         assert_eq!(text.lines().next().unwrap().contains("positions"), !options.is_empty());
     }
 }
+
+#[test]
+fn counting_ends_where_the_last_game_has_ended() {
+    let text = transcript("perft tictactoe --plies 4000000000 --json", "");
+    assert_eq!(text.lines().count(), 10);
+    assert!(text.lines().last().unwrap().starts_with(r#"{"ply":10,"sequences":0,"#), "{text}");
+}

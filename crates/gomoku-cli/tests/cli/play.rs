@@ -304,3 +304,12 @@ fn counts_of_one_are_singular() {
     let text = transcript("play kalaha --pits 1 --stones 1 --player2 human", "");
     assert!(text.starts_with("Kalaha with 1 pit a side and 1 stone a pit, rule"), "{text}");
 }
+
+#[test]
+fn a_saved_game_needs_the_full_screen() {
+    let said = crate::complaint("play --load game.json", 1);
+    assert!(
+        said.contains("game.json can be gone on with on the full screen only; expected a terminal"),
+        "{said}"
+    );
+}

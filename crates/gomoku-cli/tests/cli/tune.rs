@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{complaint, transcript};
 
 /// A folder of this test's own, empty.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// Tiny games, with the files in a folder.
-fn tiny(folder: &Path, more: &str) -> String {
+pub(crate) fn tiny(folder: &Path, more: &str) -> String {
     let folder = folder.display();
     format!(
         "tune eval --from plain --size 9x9 --nodes 60 --data {folder}/games.jsonl --out {folder}/new.weights {more}"
@@ -129,7 +129,7 @@ fn a_bad_line_of_the_games_is_named() {
 fn bad_usage_of_tune_says_what_would_be_right() {
     for (arguments, parts) in [
         ("tune", &["<WHAT>", "eval"][..]),
-        ("tune chess", &["'chess'", "expected one of: eval"]),
+        ("tune chess", &["'chess'", "expected one of: eval, styles, search"]),
         ("tune eval --games 1", &["'1'", "--games", "from 2"]),
         ("tune eval --size 4x9", &["no room for five in a row", "from 5 to 40"]),
         ("tune eval --fit-only --games 4", &["--fit-only", "cannot be used with"]),
@@ -139,4 +139,22 @@ fn bad_usage_of_tune_says_what_would_be_right() {
             assert!(text.contains(part), "{arguments}: '{part}' is not in\n{text}");
         }
     }
+}
+
+#[test]
+fn a_run_that_was_killed_while_it_learned_goes_on() {
+    let folder = folder("tune_resume");
+    let shown = folder.display();
+    let text = transcript(&tiny(&folder, &format!("--games 4 --plot {shown}/loss.svg")), "");
+    let svg = fs::read_to_string(folder.join("loss.svg")).unwrap();
+    for part in [">loss of positions</text>", ">loss of moves</text>", ">held out</text>", ">epoch</text>"] {
+        assert!(svg.contains(part), "{part}: {svg}");
+    }
+    let weights = fs::read(folder.join("new.weights")).unwrap();
+    let games = fs::read(folder.join("games.jsonl")).unwrap();
+    // All games are there, and half of the weights.
+    fs::write(folder.join("new.weights"), &weights[..weights.len() / 2]).unwrap();
+    assert_eq!(transcript(&tiny(&folder, "--games 4 --resume"), ""), text);
+    assert_eq!(fs::read(folder.join("new.weights")).unwrap(), weights);
+    assert_eq!(fs::read(folder.join("games.jsonl")).unwrap(), games);
 }

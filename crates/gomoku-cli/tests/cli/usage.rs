@@ -2,46 +2,63 @@
 
 use crate::{complaint, gomoku, transcript};
 
-const HELPS: [&str; 31] = [
-    "",
-    "play",
-    "play tictactoe",
-    "play mnk",
-    "play five",
-    "play kalaha",
-    "solve",
-    "kalaha",
-    "kalaha solve",
-    "engines",
-    "match",
-    "openings",
-    "pbrain",
-    "tune",
-    "tune eval",
-    "perft",
-    "analyse",
-    "convert",
-    "perft tictactoe",
-    "perft mnk",
-    "perft kalaha",
-    "bench",
-    "bench strategies",
-    "batch",
-    "batch kalaha-apply",
-    "batch kalaha-values",
-    "batch outcome",
-    "batch mnk-values",
-    "batch vcf",
-    "batch vct",
-    "batch best-move",
-];
+/// All commands, the one without a name first: those that a help lists, and those that their helps list.
+pub(crate) fn commands() -> Vec<String> {
+    let mut found = vec![String::new()];
+    let mut next = 0;
+    while let Some(command) = found.get(next).cloned() {
+        let help = transcript(&format!("{command} --help"), "");
+        let mut is_list = false;
+        for line in help.lines() {
+            if !line.starts_with(' ') {
+                is_list = line.ends_with(':') && !line.starts_with("Example");
+            }
+            // A name, and blanks or nothing behind it.
+            let Some((name, rest)) =
+                line.strip_prefix("  ").map(|line| line.split_at(line.find("  ").unwrap_or(line.len())))
+            else {
+                continue;
+            };
+            let is_name = !name.is_empty()
+                && name.starts_with(|first: char| first.is_ascii_lowercase())
+                && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+            if is_list && is_name && name != "help" && (rest.is_empty() || rest.starts_with("  ")) {
+                found.push(format!("{command} {name}").trim_start().to_owned());
+            }
+        }
+        next += 1;
+    }
+    found
+}
 
 #[test]
-fn every_help_has_examples_and_fits_100_columns() {
-    for command in HELPS.into_iter().chain(["batch kalaha-start"]) {
+fn the_helps_list_all_commands() {
+    let commands = commands();
+    for command in [
+        "play kalaha",
+        "perft five",
+        "kalaha kgp",
+        "tune eval",
+        "bench signature",
+        "bench engines",
+        "batch best-move",
+        "merge",
+        "completions",
+        "man",
+        "batch priorities",
+    ] {
+        assert!(commands.iter().any(|found| found == command), "{command} is not in {commands:?}");
+    }
+}
+
+#[test]
+fn every_help_has_examples_and_the_exit_status_and_fits_100_columns() {
+    for command in commands() {
         for help in [format!("{command} --help"), format!("{command} -h"), format!("help {command}")] {
             let text = transcript(&help, "");
-            assert!(text.contains("Usage: gomoku") && text.contains("Example"), "{help}: {text}");
+            for part in ["Usage: gomoku", "Example", "Exit status: 0 "] {
+                assert!(text.contains(part), "{help}: '{part}' is not in\n{text}");
+            }
             for line in text.lines() {
                 assert!(line.chars().count() <= 100, "{help}: {line}");
             }
@@ -49,43 +66,47 @@ fn every_help_has_examples_and_fits_100_columns() {
     }
 }
 
+#[cfg(unix)]
 #[test]
-fn the_examples_of_the_help_work() {
-    let mut count = 0;
-    for command in HELPS {
-        let text = transcript(&format!("{command} --help"), "");
-        let examples = text.lines().skip_while(|line| !line.starts_with("Example")).skip(1);
-        for example in examples.map(str::trim).filter(|example| !example.is_empty()) {
-            let (input, call) = match example.split_once(" | gomoku ") {
-                Some((echo, call)) => {
-                    let input = echo.strip_prefix("echo '").and_then(|echo| echo.strip_suffix('\''));
-                    (input.unwrap(), call)
-                }
-                None => ("quit\n", example.strip_prefix("gomoku ").unwrap()),
-            };
-            // Files and servers are an example's own, and a game between programs may take its time.
-            if ![
-                ".jsonl",
-                "position.txt",
-                "trap.tsc",
-                "openings.txt",
-                "alpha-beta:8",
-                ".svg",
-                ".sgf",
-                ".psq",
-                ".lib",
-                ".db",
-                "--server",
-            ]
-            .iter()
-            .any(|part| call.contains(part))
-            {
-                transcript(call, input);
-                count += 1;
-            }
-        }
+fn the_examples_of_the_help_work_in_a_shell() {
+    /// Files and servers are an example's own, and a game between programs may take its time.
+    const OWN: [&str; 16] = [
+        ".jsonl",
+        ".cmp",
+        ".search",
+        "problems/",
+        "position.txt",
+        "trap.tsc",
+        "openings.txt",
+        "alpha-beta:8",
+        ".svg",
+        ".sgf",
+        ".psq",
+        ".lib",
+        ".db",
+        "--server",
+        ".man1",
+        "game.json",
+    ];
+    let folder = std::path::Path::new(crate::BINARY).parent().unwrap().display().to_string();
+    let mut examples = std::collections::BTreeSet::new();
+    for command in commands() {
+        let text = transcript(&format!("{command} --help"), "").replace("\\\n", "");
+        let lines = text.lines().skip_while(|line| !line.starts_with("Example")).skip(1);
+        examples.extend(lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()));
     }
-    assert!(count > 15, "only {count} examples were found");
+    // Some games have the same examples in two helps.
+    examples.retain(|example| OWN.iter().all(|part| !example.contains(part)));
+    assert!(examples.len() > 30, "only {examples:?}");
+    for example in examples {
+        let output = assert_cmd::Command::new("sh")
+            .args(["-c", &format!("PATH='{folder}':$PATH; {example}")])
+            .write_stdin("quit\n")
+            .output()
+            .unwrap();
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && complaints.is_empty(), "{example}: {complaints}");
+    }
 }
 
 #[test]
@@ -102,7 +123,7 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
             "frobnicate",
             &[
                 "'frobnicate'",
-                "play, score, priorities, solve, kalaha, analyse, convert, engines, match, openings, pbrain, tune, perft, bench, batch",
+                "play, score, priorities, solve, kalaha, analyse, convert, engines, match, merge, openings, pbrain, tune, perft, bench, batch, completions, man",
             ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),

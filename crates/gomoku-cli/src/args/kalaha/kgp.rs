@@ -25,9 +25,9 @@ pub(crate) struct KgpArguments {
     #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) server: ServerAddress,
-    /// Who chooses the moves: search (depth after depth), kalaha-perfect (exact where the time allows), greedy (the most stones
+    /// Who chooses the moves: kalaha-perfect (exact where the time allows), search (depth after depth), greedy (the most stones
     /// now) or random.
-    #[arg(long, default_value = "search", value_parser = PossibleValuesParser::new(PLAYERS.iter().map(|player| player.name)), hide_possible_values = true)]
+    #[arg(long, default_value = "kalaha-perfect", value_parser = PossibleValuesParser::new(PLAYERS.iter().map(|player| player.name)), hide_possible_values = true)]
     pub(crate) player: String,
     /// Milliseconds for each position. If nothing is said, what the server says of its clock counts, else 2000.
     #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]

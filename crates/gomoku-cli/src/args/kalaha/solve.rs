@@ -3,21 +3,26 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use gomoku::kalaha::solver::Parts;
 
-use crate::args::KalahaArguments;
+use crate::args::{KalahaArguments, PartArguments};
 use crate::number::number;
 
 /// Solve a start position: who wins, by how much, and how.
 ///
 /// It proves bounds until they meet, and shows them on the way if the standard error is a terminal. Ctrl-C ends it in order, with the
 /// bounds that were reached; with --checkpoint the same call goes on from there.
+///
+/// With --record the positions after the first moves are solved one by one, all of them or those of a --shard, and
+/// `gomoku merge` finds the value of the start from the files.
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done or out of time, 1 failed, 2 bad usage, 130 interrupted.\n\n\
     Examples:\n  \
     gomoku kalaha solve --pits 4 --stones 3 --moves\n  \
     gomoku kalaha solve --pits 5 --stones 2 --rule standard --json\n  \
     gomoku kalaha solve --pits 4 --stones 4 --time 1000 --threads 2\n  \
-    gomoku kalaha solve --stones 5 --memory 4096 --db six.db --checkpoint proof.kalaha")]
+    gomoku kalaha solve --stones 5 --memory 4096 --db six.db --checkpoint proof.kalaha\n  \
+    gomoku kalaha solve --stones 5 --plies 2 --shard 3/8 --record part3.jsonl --resume")]
 pub(crate) struct KalahaSolveArguments {
     #[command(flatten)]
     pub(crate) game: KalahaArguments,
@@ -44,8 +49,13 @@ pub(crate) struct KalahaSolveArguments {
     #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
     /// Keep what was proven in this file, and go on from it if it is there.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
     pub(crate) checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) part: PartArguments,
+    /// With --record: solve the positions after so many moves, from 1 to 4.
+    #[arg(long, default_value_t = 1, requires = "record", value_parser = number::<u8>(1..=Parts::MOST_PLIES), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) plies: u8,
     /// Stop after so many milliseconds; building the database does not count.
     #[arg(long, value_parser = number::<u64>(1..=8_640_000_000), allow_negative_numbers = true, value_name = "MS")]
     pub(crate) time: Option<u64>,

@@ -1,19 +1,26 @@
 //! `gomoku kalaha solve`
 
+mod parts;
+
+use std::cmp::Ordering;
 use std::io::{self, Write, stdout};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
-use gomoku::kalaha::solver::{BuildDatabaseError, EndgameDatabase, KalahaSolver, Solution, SolverProgress};
+use anyhow::{Context, Result, anyhow};
+use gomoku::kalaha::solver::{
+    BuildDatabaseError, EndgameDatabase, KalahaSolver, MoveBounds, Solution, SolverProgress,
+};
 use gomoku::kalaha::{Kalaha, Pit};
-use gomoku::search::{Limits, RootDetail, Side, StopFlag, StopReason};
+use gomoku::search::{Limits, RootDetail, StopFlag, StopReason};
 use serde_json::{Value, json};
 
-use crate::args::KalahaSolveArguments;
+use crate::args::{KalahaArguments, KalahaSolveArguments};
 use crate::number::counted;
 use crate::progress::Progress;
+
+pub(crate) use parts::{KIND, merge};
 
 /// What a shell says of a program that was interrupted.
 const INTERRUPTED: u8 = 130;
@@ -50,6 +57,9 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     limits.time = arguments.time.map(Duration::from_millis);
     limits.nodes = arguments.nodes;
     let detail = if arguments.moves { RootDetail::AllValues } else { RootDetail::Best };
+    if let Some(path) = &arguments.part.record {
+        return parts::run(arguments, &start, path, &mut solver, &limits, &mut progress);
+    }
     let mut observer = |told: &SolverProgress| progress.show(|_| progress_line(told));
     let solution = match &arguments.checkpoint {
         Some(path) => solver.solve_in_sittings(&start, detail, &limits, path, &mut observer)?,
@@ -77,8 +87,10 @@ fn database(
     let game = &arguments.game;
     let path = arguments.db.as_deref();
     if let Some(path) = path.filter(|path| path.exists() && !arguments.rebuild_db) {
-        let hint = "the file is left as it is; --rebuild-db builds it anew";
-        let database = EndgameDatabase::open(path, game.pits, game.rule).context(hint)?;
+        let database = EndgameDatabase::open(path, game.pits, game.rule).map_err(|error| {
+            let error = anyhow::Error::new(error);
+            anyhow!("{error:#}; the file is left as it is, --rebuild-db builds it anew")
+        })?;
         return Ok(Some(Arc::new(database)));
     }
     // Wide boards have so many positions of few stones that a large database would take longer than what it saves.
@@ -144,40 +156,56 @@ fn as_json(
     answer
 }
 
-fn write_text(out: &mut impl Write, arguments: &KalahaSolveArguments, solution: &Solution) -> io::Result<()> {
-    let game = &arguments.game;
-    let title = format!("Kalaha({}, {}), {}", game.pits, game.stones, game.rule);
-    match (solution.value(), solution.winner()) {
-        (Some(value), Some(Some(side))) => {
-            let who = if side == Side::First { "first" } else { "second" };
-            writeln!(out, "{title}: the {who} player wins by {}.", value.abs())?;
-        }
-        (Some(_), _) => writeln!(out, "{title}: a draw.")?,
-        (None, _) => {
-            let why = match solution.stop {
-                StopReason::Flag => "it was broken off",
-                StopReason::Nodes => "so many positions were allowed and no more",
-                _ => "the time is up",
-            };
-            let (lower, upper) = (solution.lower, solution.upper);
-            writeln!(out, "{title}: the value lies between {lower:+} and {upper:+}; {why}.")?;
+fn title(game: &KalahaArguments) -> String {
+    format!("Kalaha({}, {}), {}", game.pits, game.stones, game.rule)
+}
+
+/// What the value of a start position says.
+fn outcome(value: i32) -> String {
+    match value.cmp(&0) {
+        Ordering::Greater => format!("the first player wins by {value}"),
+        Ordering::Less => format!("the second player wins by {}", -value),
+        Ordering::Equal => "a draw".to_owned(),
+    }
+}
+
+fn write_moves(out: &mut impl Write, moves: &[MoveBounds]) -> io::Result<()> {
+    for mv in moves {
+        match mv.value() {
+            Some(value) => writeln!(out, "  pit {}: {value:+}", mv.pit)?,
+            None => writeln!(out, "  pit {}: {:+} to {:+}", mv.pit, mv.lower, mv.upper)?,
         }
     }
+    Ok(())
+}
+
+fn write_text(out: &mut impl Write, arguments: &KalahaSolveArguments, solution: &Solution) -> io::Result<()> {
+    let game = &arguments.game;
+    let title = title(game);
+    if let Some(value) = solution.value() {
+        writeln!(out, "{title}: {}.", outcome(value))?;
+    } else {
+        let why = match solution.stop {
+            StopReason::Flag => "it was broken off",
+            StopReason::Nodes => "so many positions were allowed and no more",
+            _ => "the time is up",
+        };
+        let (lower, upper) = (solution.lower, solution.upper);
+        writeln!(out, "{title}: the value lies between {lower:+} and {upper:+}; {why}.")?;
+    }
     if arguments.moves {
-        for mv in &solution.moves {
-            match mv.value() {
-                Some(value) => writeln!(out, "  pit {}: {value:+}", mv.pit)?,
-                None => writeln!(out, "  pit {}: {:+} to {:+}", mv.pit, mv.lower, mv.upper)?,
-            }
-        }
+        write_moves(out, &solution.moves)?;
     }
     if !solution.line.is_empty() {
         let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
         writeln!(out, "Best play: {}", line.join(" "))?;
     }
-    let nodes = u32::try_from(solution.nodes).map_or_else(
-        |_| format!("{:.0} million positions", solution.nodes as f64 / 1e6),
+    writeln!(out, "{} in {:.1} s.", nodes_in_words(solution.nodes), solution.time.as_secs_f64())
+}
+
+fn nodes_in_words(nodes: u64) -> String {
+    u32::try_from(nodes).map_or_else(
+        |_| format!("{:.0} million positions", nodes as f64 / 1e6),
         |nodes| counted(nodes, "position"),
-    );
-    writeln!(out, "{nodes} in {:.1} s.", solution.time.as_secs_f64())
+    )
 }

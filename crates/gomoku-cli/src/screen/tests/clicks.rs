@@ -116,14 +116,14 @@ proptest! {
         let mut screen = screen(games[game].clone(), "human", "random");
         for (choice, x, y) in events {
             let keys = "Up Down Left Right Enter Esc Space Home End PageDown Backspace F1 F2 F3 F4 F6 F10 \
-                        u r i m p g w + - t / a h j k l";
+                        u r i m p g w + - t / a h j k l n";
             match keys.split_whitespace().nth(choice) {
                 Some(key) => press(&mut screen, key),
                 None if choice < 36 => resize(&mut screen, 30 + x, 8 + y),
                 None if choice < 40 => mouse(&mut screen, MouseEventKind::ScrollDown, x, y),
                 None => click(&mut screen, x, y),
             }
-            if matches!(screen.overlay, Some(Overlay::Form(_, Purpose::Save | Purpose::Open))) {
+            if matches!(screen.overlay, Some(Overlay::Form(_, Purpose::Save | Purpose::Open | Purpose::Rounds))) {
                 // Nothing is to be written here.
                 press(&mut screen, "Esc");
             }

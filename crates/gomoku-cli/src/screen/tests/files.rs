@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{GameArguments, five, kalaha, moves, news, picture, press, screen, settle};
+use crate::screen::form::{Entry, Field};
 use crate::screen::state::{Overlay, Screen};
 
 /// A folder for one test, which is gone afterwards.
@@ -93,7 +94,9 @@ fn what_cannot_be_written_or_read_is_told() {
     press(&mut screen, "Esc");
     enter_path(&mut screen, "s", &folder.file("game.doc"));
     assert!(
-        error(&screen).ends_with("game.doc has no ending of a game; expected .json, .psq, .sgf or .tsc"),
+        error(&screen).ends_with(
+            "game.doc has no ending of a game; expected .json, .psq, .sgf or .tsc, or a format below"
+        ),
         "{}",
         error(&screen)
     );
@@ -179,4 +182,56 @@ fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
     press(&mut screen, "Enter");
     let again = Scenario::parse(&fs::read_to_string(folder.file("again.tsc")).unwrap()).unwrap();
     assert_eq!(again.board().to_diagram(), scenario.board().to_diagram());
+}
+
+/// Saves to this file in a format, with this in the field for files that exist.
+fn save_as(screen: &mut Screen, path: &Path, format: &str, exists: &str) {
+    press(screen, "s");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    for (index, value) in [(1, exists), (2, format)] {
+        let Entry::Choice { words, index: chosen } = &mut form.fields[index].entry else {
+            panic!("a choice")
+        };
+        *chosen = words.iter().position(|word| word == value).unwrap();
+    }
+    form.fields[0] = Field::text("File", &path.display().to_string(), &[], "");
+    press(screen, "Enter");
+}
+
+#[test]
+fn openings_are_collected_line_by_line_and_positions_are_saved_as_text() {
+    let folder = Folder::new("openings");
+    let path = folder.file("openings.txt");
+    let mut screen = screen(five(|_| {}), "human", "human");
+    press(&mut screen, "Enter Left Enter");
+    save_as(&mut screen, &path, "moves", "add");
+    assert!(news(&screen).starts_with(&format!("Saved to {}", path.display())), "{}", error(&screen));
+    press(&mut screen, "Up Enter");
+    save_as(&mut screen, &path, "moves", "add");
+    assert!(news(&screen).starts_with(&format!("Added to {}", path.display())), "{}", error(&screen));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "h8 g8\nh8 g8 g9\n");
+    for (format, text) in [("pos", "h8g8g7\n"), ("offset", "0,0, -1,0, -1,-1\n")] {
+        save_as(&mut screen, &path, format, "replace");
+        assert_eq!((error(&screen), fs::read_to_string(&path).unwrap().as_str()), ("", text));
+    }
+    save_as(&mut screen, &path, "diagram", "add");
+    assert_eq!(error(&screen), "only a line can be added to a file; choose moves, pos or offset below");
+    press(&mut screen, "Esc");
+    save_as(&mut screen, &path, "diagram", "replace");
+    let diagram = fs::read_to_string(&path).unwrap();
+    assert!(diagram.lines().any(|line| line.replace(' ', "").contains("OX")), "{diagram}");
+    enter_path(&mut screen, "o", &path);
+    assert_eq!((error(&screen), screen.sitting.moves().len()), ("", 0));
+}
+
+#[test]
+fn an_opening_that_goes_on_is_saved_as_stones_and_not_as_a_game() {
+    let folder = Folder::new("going-on");
+    let path = folder.file("swap.txt");
+    let mut screen = screen(five(|game| game.opening = gomoku::core::OpeningRule::Swap2), "human", "human");
+    press(&mut screen, "Enter Left Enter");
+    save_as(&mut screen, &path, "moves", "refuse");
+    assert_eq!((error(&screen), fs::read_to_string(&path).unwrap().as_str()), ("", "h8 g8\n"));
+    enter_path(&mut screen, "s", &folder.file("game.json"));
+    assert!(error(&screen).starts_with("an opening that goes on is no game yet"), "{}", error(&screen));
 }

@@ -259,7 +259,7 @@ fn a_stone_too_near_in_pro_is_refused() {
     press(&mut screen, "i");
     assert_eq!(news(&screen), "there are no hints in an opening");
     press(&mut screen, "s Enter");
-    assert!(picture(&screen).contains("an opening cannot be saved"), "{}", picture(&screen));
+    assert!(picture(&screen).contains("an opening that goes on is no game yet"), "{}", picture(&screen));
 }
 
 #[test]

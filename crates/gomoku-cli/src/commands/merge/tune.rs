@@ -1,0 +1,47 @@
+//! The parts of `gomoku tune styles` and `gomoku tune search` as one.
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use anyhow::{Result, bail, ensure};
+
+use crate::args::MergeArguments;
+use crate::tuning::{Report, StateFile, read_state};
+
+pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
+    let mut whole: Option<(&std::path::Path, _, _)> = None;
+    for path in &arguments.files {
+        let name = path.display();
+        let Some(read) = read_state(path)? else {
+            bail!("{name}: it is empty; expected a file of `gomoku tune`");
+        };
+        let settings = read.settings.whole();
+        if whole.is_none() {
+            let run = settings.run()?;
+            whole = Some((path, settings.clone(), run));
+        }
+        let Some((first, known, run)) = &mut whole else { continue };
+        if let Some(difference) = settings.difference(known)? {
+            // The first file is "there", since the present one is read now.
+            bail!(
+                "{name} is of another run than {}: {difference}; expected parts of one run",
+                first.display()
+            );
+        }
+        read.add_to(path, run)?;
+    }
+    let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };
+    if let Some(path) = &arguments.record {
+        let is_part = arguments.files.iter().any(|file| crate::new_file::is_same(file, path));
+        ensure!(!is_part, "{} is one of the parts; expected another file", path.display());
+        let mut file = StateFile::create(path, arguments.force, &settings)?;
+        run.games().try_for_each(|game| file.write(&game))?;
+    }
+    let report = Report { settings: &settings, run: &run, out: None, usage: "" };
+    if arguments.json {
+        writeln!(stdout(), "{}", report.to_json())?;
+    } else {
+        write!(stdout(), "{report}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,124 @@
+//! Positions solved in parts: `gomoku solve --record`, and what `gomoku merge` makes of it.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use gomoku::core::Board;
+use gomoku::search::Limits;
+use serde_json::{Value, json};
+
+use super::{Found, INTERRUPTED};
+use crate::args::{MergeArguments, SolveArguments};
+use crate::number::counted;
+use crate::part_file::{Answers, PartFile, merged};
+use crate::progress::Progress;
+
+/// What the head of a file calls this.
+pub(crate) const KIND: &str = "solve";
+
+/// Solves these positions, which have numbers, one after the other.
+pub(super) fn run(
+    arguments: &SolveArguments,
+    boards: &[(u32, &Path, Board)],
+    path: &Path,
+    limits: &Limits,
+) -> Result<ExitCode> {
+    let by = if arguments.vcf {
+        "vcf"
+    } else if arguments.vct {
+        "vct"
+    } else {
+        "any"
+    };
+    let names: Vec<String> = arguments.files.iter().map(|file| file.display().to_string()).collect();
+    let head = json!({
+        "gomoku": KIND,
+        "files": names,
+        "rule": arguments.rule.to_string(),
+        "by": by,
+        "side": arguments.side.map(|side| side.to_string()),
+        "time": arguments.time,
+        "nodes": arguments.nodes,
+    });
+    let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head)?;
+    let mut progress = Progress::new();
+    let mut is_broken_off = false;
+    for ((number, name, board), place) in boards.iter().zip(1..) {
+        if answers.contains_key(number) {
+            continue;
+        }
+        let shown = name.display();
+        progress.show(|elapsed| {
+            format!("position {place} of {}: {shown}, {} s", boards.len(), elapsed.as_secs())
+        });
+        let found = Found::of(arguments, board, limits)?;
+        if found.is_broken_off() {
+            is_broken_off = true;
+            break;
+        }
+        let mut answer = found.to_json(board);
+        answer.insert("file".to_owned(), json!(shown.to_string()));
+        file.write(*number, &answer)?;
+        answers.insert(*number, answer);
+    }
+    drop(progress);
+    Whole { names: &names, answers: &answers }.show(arguments.json)?;
+    Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Puts the parts of files together.
+pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
+    let (head, answers) = merged(arguments)?;
+    let path = arguments.files[0].display();
+    let names: Vec<String> = serde_json::from_value(head["files"].clone())
+        .with_context(|| format!("{path}, line 1: expected the files of `gomoku solve`"))?;
+    let beyond = answers.keys().find(|number| **number as usize >= names.len());
+    ensure!(
+        beyond.is_none(),
+        "{path}: part {} is none of the {} files; expected those of the first line",
+        beyond.copied().unwrap_or_default(),
+        names.len()
+    );
+    Whole { names: &names, answers: &answers }.show(arguments.json)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All that is known.
+struct Whole<'a> {
+    names: &'a [String],
+    answers: &'a Answers,
+}
+
+impl Whole<'_> {
+    fn show(&self, as_json: bool) -> Result<()> {
+        let mut out = stdout();
+        let count = |result: &str| {
+            self.answers.values().filter(|answer| answer.get("result") == Some(&json!(result))).count()
+        };
+        let counts = ["win", "none", "unknown"].map(|result| (result, count(result)));
+        if as_json {
+            let positions: Vec<Value> = self.answers.values().cloned().map(Value::Object).collect();
+            let mut told = json!({ "files": self.names.len(), "solved": self.answers.len() });
+            for (result, count) in counts {
+                told[result] = json!(count);
+            }
+            told["positions"] = Value::Array(positions);
+            writeln!(out, "{told}")?;
+            return Ok(());
+        }
+        let width = self.answers.keys().map(|number| self.names[*number as usize].chars().count()).max();
+        for (number, answer) in self.answers {
+            let text = |name: &str| answer.get(name).and_then(Value::as_str).unwrap_or_default();
+            let name = &self.names[*number as usize];
+            let line =
+                format!("{name:width$}  {:7}  {}", text("result"), text("line"), width = width.unwrap_or(0));
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        let of = counted(self.names.len() as u32, "position");
+        let counts = counts.map(|(result, count)| format!("{count} {result}")).join(", ");
+        writeln!(out, "{} of {of} looked at: {counts}.", self.answers.len())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! `gomoku tune search`
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use gomoku::core::Rules;
+use gomoku::engine::SearchNumbers;
+use gomoku::engine::matches::{MoveLimits, Openings};
+use gomoku::engine::tune::{SearchTuning, Tuner};
+use gomoku::search::Limits;
+use serde_json::{Value, json};
+
+use super::stepwise::{Stepwise, named};
+use crate::args::SearchArguments;
+use crate::tuning::{Method, TuneSettings, TunedParameter};
+
+pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
+    if arguments.list {
+        return list(arguments.run.json);
+    }
+    let start = SearchNumbers::load(&arguments.from)?;
+    let run = &arguments.run;
+    let mut tuning = SearchTuning::new(start, run.size, Rules::new(5, run.rule)?)?
+        .with_nodes(arguments.nodes)
+        .with_openings(Openings::Random { stones: run.opening_stones });
+    if let Some(names) = &arguments.numbers {
+        tuning = tuning.with_numbers(names)?;
+    }
+    let settings = TuneSettings {
+        tuned: "search".to_owned(),
+        from: named(&arguments.from, start.to_string().as_bytes()),
+        method: Method::Spsa,
+        rate: Some(run.rate),
+        margin: None,
+        steps: arguments.steps,
+        games: arguments.games,
+        check: run.check,
+        size: run.size,
+        rule: run.rule,
+        limits: MoveLimits::from(&Limits::none().with_nodes(arguments.nodes)),
+        look_ahead: None,
+        opening_stones: run.opening_stones,
+        seed: run.seed,
+        shard: run.shard.to_string(),
+        parameters: TunedParameter::all_of(&tuning),
+    };
+    let stepwise = Stepwise {
+        run,
+        settings: &settings,
+        state: &arguments.state,
+        out: &arguments.out,
+        usage: "gomoku match flagship:numbers={} flagship",
+    };
+    stepwise.run(&tuning, |found, how| {
+        let text = tuning.numbers(found.tuner().values()).to_string();
+        let (head, numbers) = text.split_once('\n').unwrap_or((&text, ""));
+        format!("{head}\n# {how}\n{numbers}")
+    })
+}
+
+/// What can be tuned.
+fn list(json: bool) -> Result<ExitCode> {
+    let mut out = stdout();
+    if json {
+        let one = |number: &gomoku::engine::SearchNumber| {
+            let (name, about) = (number.name, number.about);
+            let (usual, least, most) = (number.usual, number.least, number.most);
+            json!({ "name": name, "usual": usual, "least": least, "most": most, "step": number.step, "about": about })
+        };
+        let numbers: Vec<Value> = SearchNumbers::ALL.iter().map(one).collect();
+        writeln!(out, "{}", Value::Array(numbers))?;
+    } else {
+        for number in SearchNumbers::ALL {
+            let range = format!("{} to {}", number.least, number.most);
+            writeln!(out, "{:<18} {:>5}  {range:<12} {}", number.name, number.usual, number.about)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,115 @@
+//! What `gomoku tune styles` and `gomoku tune search` have in common: a run from its file to its result.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use gomoku::engine::tune::TunableEngine;
+
+use super::{INTERRUPTED, interruptible};
+use crate::args::RunArguments;
+use crate::new_file::{check_folder, check_new, is_same, write_whole};
+use crate::plot::PlotFile;
+use crate::tuning::{Drive, Report, Run, TuneSettings, file_of_part};
+
+/// A run, and the files that belong to it.
+pub(super) struct Stepwise<'a> {
+    pub(super) run: &'a RunArguments,
+    pub(super) settings: &'a TuneSettings,
+    pub(super) state: &'a Path,
+    pub(super) out: &'a Path,
+    /// How other commands use the result, with `{}` for the file.
+    pub(super) usage: &'a str,
+}
+
+impl Stepwise<'_> {
+    /// Plays what is left, writes the text of what was found, and tells it. The text is told how it was made.
+    pub(super) fn run(
+        &self,
+        tunable: &impl TunableEngine,
+        text: impl FnOnce(&Run, &str) -> String,
+    ) -> Result<ExitCode> {
+        let RunArguments { resume, force, shard, .. } = *self.run;
+        // The others would all write the same to the same file.
+        let is_writer = shard.all().next() == Some(shard);
+        // Before anything is played: hours later it would be a pity.
+        check_folder(self.state)?;
+        ensure!(
+            !is_same(self.out, &file_of_part(self.state, shard)),
+            "{} is the file of games; expected another one for the result",
+            self.out.display()
+        );
+        if is_writer {
+            check_new(self.out, force || resume)?;
+        }
+        let plot = self.run.plot.as_ref().filter(|_| is_writer).map(PlotFile::open).transpose()?;
+        let drive = Drive {
+            settings: self.settings,
+            shard,
+            state: self.state,
+            resume,
+            may_replace: force,
+            threads: self.run.threads.into(),
+            patience: Duration::from_secs(self.run.patience),
+            stop: interruptible()?,
+        };
+        let ended = drive.run(tunable)?;
+        let is_done = !ended.was_interrupted;
+        if is_done && is_writer {
+            write_whole(self.out, force || resume, &text(&ended.run, &self.how()))?;
+        }
+        let out = (is_done && is_writer).then_some(self.out);
+        let report = Report { settings: self.settings, run: &ended.run, out, usage: self.usage };
+        if let Some(plot) = plot {
+            plot.draw(&report.chart())?;
+        }
+        if self.run.json {
+            writeln!(stdout(), "{}", report.to_json())?;
+        } else {
+            write!(stdout(), "{report}")?;
+        }
+        if is_done {
+            return Ok(ExitCode::SUCCESS);
+        }
+        if !self.run.json {
+            let file = file_of_part(self.state, shard);
+            writeln!(
+                stdout(),
+                "Interrupted: the games are in {}; the same command with --resume goes on.",
+                file.display()
+            )?;
+        }
+        Ok(ExitCode::from(INTERRUPTED))
+    }
+
+    /// How the result was made, in one line.
+    fn how(&self) -> String {
+        let TuneSettings { tuned, from, method, steps, games, rule, size, seed, .. } = self.settings;
+        let rate = match (self.settings.rate, self.settings.margin) {
+            (Some(rate), _) => format!(", rate {rate}"),
+            (None, Some(margin)) => format!(", margin {margin}"),
+            (None, None) => String::new(),
+        };
+        let limit = match (self.settings.limits.nodes, self.settings.look_ahead) {
+            (Some(nodes), _) => format!("{nodes} positions a move"),
+            (None, look_ahead) => format!("look-ahead {}", look_ahead.unwrap_or_default()),
+        };
+        format!(
+            "gomoku tune {tuned} from {from} by {method}{rate}: {steps} steps of {} games, {rule} on {size}, {limit}, seed {seed}",
+            2 * u64::from(*games)
+        )
+    }
+}
+
+/// A name without its folders, and a fingerprint of what it stands for: FNV-1a.
+pub(super) fn named(name: &str, content: &[u8]) -> String {
+    let sum = content
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    let name = Path::new(name)
+        .file_name()
+        .map_or_else(|| name.to_owned(), |name| name.to_string_lossy().into_owned());
+    format!("{name} {sum:016x}")
+}

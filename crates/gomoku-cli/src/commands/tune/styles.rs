@@ -1,0 +1,78 @@
+//! `gomoku tune styles`
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, anyhow};
+use gomoku::core::Rules;
+use gomoku::engine::classics::Thomoku;
+use gomoku::engine::matches::MoveLimits;
+use gomoku::engine::tune::{StyleTuning, Tuner};
+use gomoku::eval::priority::Style;
+use gomoku::search::Limits;
+
+use super::stepwise::{Stepwise, named};
+use crate::args::StylesArguments;
+use crate::tuning::{Method, TuneSettings, TunedParameter};
+
+pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
+    let style = load(&arguments.style)?;
+    let (run, look_ahead) = (&arguments.run, arguments.look_ahead);
+    let tuning = StyleTuning::new(style.clone(), run.size, Rules::new(5, run.rule)?, move |style| {
+        Box::new(Thomoku::new().with_style(style).with_depth(look_ahead))
+    })?
+    .with_opening_stones(run.opening_stones);
+    let settings = TuneSettings {
+        tuned: "styles".to_owned(),
+        from: named(&arguments.style, style.to_string().as_bytes()),
+        method: arguments.method,
+        rate: (arguments.method == Method::Spsa).then_some(run.rate),
+        margin: (arguments.method == Method::Climb).then_some(arguments.margin),
+        steps: arguments.steps,
+        games: arguments.games,
+        check: run.check,
+        size: run.size,
+        rule: run.rule,
+        limits: MoveLimits::from(&Limits::none()),
+        look_ahead: Some(look_ahead),
+        opening_stones: run.opening_stones,
+        seed: run.seed,
+        shard: run.shard.to_string(),
+        parameters: TunedParameter::all_of(&tuning),
+    };
+    let stepwise = Stepwise {
+        run,
+        settings: &settings,
+        state: &arguments.state,
+        out: &arguments.out,
+        usage: "gomoku match thomoku:style={} thomoku",
+    };
+    stepwise.run(&tuning, |found, how| {
+        let tuned = tuning.style(found.tuner().values());
+        let title = if tuned.title().ends_with(", tuned") {
+            tuned.title().to_owned()
+        } else {
+            format!("{}, tuned", tuned.title())
+        };
+        let tuned = Style::new(title, tuned.directions(), tuned.patterns().to_vec());
+        let (head, patterns) = tuned.to_string().split_once('\n').map_or_else(
+            || (String::new(), String::new()),
+            |(head, patterns)| (head.to_owned(), patterns.to_owned()),
+        );
+        format!("{head}\n** {how}\n{patterns}")
+    })
+}
+
+fn load(name: &str) -> Result<Style> {
+    if let Some(style) = Style::built_in(name) {
+        return Ok(style);
+    }
+    let is_file = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("cmp"));
+    if !is_file {
+        let names = Style::BUILT_IN.join(", ");
+        return Err(anyhow!("there is no style '{name}'; expected {names}, or a file *.cmp"));
+    }
+    let bytes = fs::read(name).with_context(|| format!("cannot read {name}"))?;
+    Style::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{name}: {error}"))
+}

@@ -1,0 +1,133 @@
+//! What was solved in parts, in files: JSON Lines, what is asked first and then one object for every position.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use gomoku::engine::matches::Shard;
+use serde_json::{Map, Value, json};
+
+use crate::args::{MergeArguments, PartArguments};
+use crate::line_file::{LineFile, Tail, difference, whole_lines};
+use crate::new_file::is_same;
+
+/// What is known of positions, by their numbers.
+pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
+
+/// A file that gets a line for every position.
+#[derive(Debug)]
+pub(crate) struct PartFile(LineFile);
+
+impl PartFile {
+    /// Makes the file, or opens it to go on, with what is there already. `head` says what is asked, without the shard.
+    pub(crate) fn open(path: &Path, arguments: &PartArguments, head: &Value) -> Result<(PartFile, Answers)> {
+        let shard = arguments.shard();
+        let name = path.display();
+        if arguments.resume && path.exists() {
+            if let Some(read) = read(path)? {
+                if let Some(difference) = difference(head, &read.head) {
+                    bail!("{name} is about something else: {difference}; expected the same, or another file");
+                }
+                ensure!(
+                    read.shard == shard,
+                    "{name} is part {}; expected part {shard}, or another file",
+                    read.shard
+                );
+                return Ok((PartFile(LineFile::append(path, read.tail)?), read.answers));
+            }
+            // Whoever was killed before the head was written has lost nothing.
+            return Ok((PartFile::create(path, true, head, shard)?, Answers::new()));
+        }
+        Ok((PartFile::create(path, arguments.force, head, shard)?, Answers::new()))
+    }
+
+    fn create(path: &Path, may_replace: bool, head: &Value, shard: Shard) -> Result<PartFile> {
+        let mut head = head.clone();
+        head["shard"] = json!(shard.to_string());
+        LineFile::create(path, may_replace, &head).map(PartFile)
+    }
+
+    /// Adds what was found of a position.
+    pub(crate) fn write(&mut self, number: u32, answer: &Map<String, Value>) -> Result<()> {
+        let mut line = Map::from_iter([("part".to_owned(), json!(number))]);
+        line.extend(answer.clone());
+        self.0.write(&Value::Object(line))
+    }
+}
+
+/// What a file says.
+struct Read {
+    head: Value,
+    shard: Shard,
+    answers: Answers,
+    tail: Tail,
+}
+
+/// Reads a file; `None` if not even its head is whole.
+fn read(path: &Path) -> Result<Option<Read>> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let (text, tail) = whole_lines(&bytes);
+    let mut head = None;
+    let mut answers = Answers::new();
+    for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
+        let bad = |what: &str| anyhow!("{name}, line {number}: {what}");
+        let mut value: Map<String, Value> =
+            serde_json::from_str(line).map_err(|error| bad(&error.to_string()))?;
+        if head.is_none() {
+            let shard = value.remove("shard");
+            let shard = shard.as_ref().and_then(Value::as_str).and_then(|text| text.parse::<Shard>().ok());
+            let shard = shard.filter(|_| value.contains_key("gomoku"));
+            let expected = "this is no head of a part; expected a file of `--record`";
+            head = Some((Value::Object(value), shard.ok_or_else(|| bad(expected))?));
+            continue;
+        }
+        let part = value.remove("part").as_ref().and_then(Value::as_u64);
+        let part = part.and_then(|part| u32::try_from(part).ok());
+        let part = part.ok_or_else(|| bad("it has no \"part\"; expected the number of a position"))?;
+        ensure!(answers.insert(part, value).is_none(), bad(&format!("part {part} is there twice")));
+    }
+    Ok(head.map(|(head, shard)| Read { head, shard, answers, tail }))
+}
+
+/// Reads files, which must be parts of one whole and have no position twice, and writes them as one if that is asked for.
+pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
+    let mut whole: Option<(&PathBuf, Value)> = None;
+    let mut answers = Answers::new();
+    for path in &arguments.files {
+        let name = path.display();
+        let Some(read) = read(path)? else {
+            bail!("{name}: it is empty; expected a file of `--record`");
+        };
+        if let Tail::TornAt(_) = read.tail {
+            eprintln!("gomoku: {name}: the last line was not finished and is left out");
+        }
+        match &whole {
+            Some((first, head)) => {
+                if let Some(difference) = difference(&read.head, head) {
+                    // The first file is "there", since the present one is read now.
+                    bail!(
+                        "{name} does not go with {}: {difference}; expected parts of one whole",
+                        first.display()
+                    );
+                }
+            }
+            None => whole = Some((path, read.head)),
+        }
+        for (part, answer) in read.answers {
+            ensure!(
+                answers.insert(part, answer).is_none(),
+                "{name}: part {part} is in another file too; expected each once"
+            );
+        }
+    }
+    let (_, head) = whole.context("there is no file")?;
+    if let Some(path) = &arguments.record {
+        let is_part = arguments.files.iter().any(|file| is_same(file, path));
+        ensure!(!is_part, "{} is one of the parts; expected another file", path.display());
+        let mut file = PartFile::create(path, arguments.force, &head, Shard::WHOLE)?;
+        answers.iter().try_for_each(|(part, answer)| file.write(*part, answer))?;
+    }
+    Ok((head, answers))
+}

@@ -1,0 +1,16 @@
+//! Tuning by games, step by step: what a run is, the file of its games, and what is shown of it.
+
+mod chart;
+mod drive;
+mod parts;
+mod report;
+mod settings;
+mod state_file;
+mod tuner;
+
+pub(crate) use chart::plain;
+pub(crate) use drive::Drive;
+pub(crate) use report::Report;
+pub(crate) use settings::{Method, TuneSettings, TunedParameter};
+pub(crate) use state_file::{StateFile, file_of_part, read_state};
+pub(crate) use tuner::Run;

@@ -1,0 +1,150 @@
+//! Positions solved in parts, and `gomoku merge` of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::{complaint, gomoku, transcript};
+
+/// A new folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn a_game_of_kalaha_in_parts_is_the_whole() {
+    let folder = folder("kalaha_parts");
+    let at = folder.display();
+    let game = "kalaha solve --pits 4 --stones 3";
+    let whole = json(&transcript(&format!("{game} --moves --json"), ""));
+    for (plies, parts) in [(1, 3), (2, 4)] {
+        let part = |i| format!("{game} --plies {plies} --shard {i}/{parts} --record {at}/{plies}.{i}.jsonl");
+        let files: Vec<String> = (1..=parts).map(|i| format!("{at}/{plies}.{i}.jsonl")).collect();
+        for i in 1..parts {
+            let text = transcript(&part(i), "");
+            assert!(text.contains(&format!("solved, part {i}/{parts}.\nThe whole: ")), "{text}");
+        }
+        // Without the last one there are bounds that hold.
+        let some = json(&transcript(&format!("merge --json {}", files[..parts - 1].join(" ")), ""));
+        assert!(some["solved"].as_u64() < some["parts"].as_u64(), "{some}");
+        assert!(some["lower"].as_i64() <= Some(8) && some["upper"].as_i64() >= Some(8), "{some}");
+
+        transcript(&part(parts), "");
+        let merged = json(&transcript(&format!("merge --json {}", files.join(" ")), ""));
+        for field in ["value", "moves", "best", "rule"] {
+            assert_eq!(merged[field], whole[field], "{field} of {merged}");
+        }
+        let text = transcript(&format!("merge {} --record {at}/{plies}.jsonl", files.join(" ")), "");
+        assert!(text.contains("solved.\nThe whole: the first player wins by 8.\n  pit 1: -8\n"), "{text}");
+        let again = transcript(&format!("merge {at}/{plies}.jsonl"), "");
+        assert_eq!(again, text, "a record of the whole is one too");
+    }
+}
+
+#[test]
+fn parts_go_on_where_they_were_killed() {
+    let folder = folder("kalaha_parts_resumed");
+    let path = folder.join("one.jsonl");
+    let arguments = format!("kalaha solve --pits 4 --stones 3 --record {}", path.display());
+    let whole = transcript(&arguments, "");
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.lines().count(), 1 + 4);
+    let said = complaint(&arguments, 1);
+    assert!(
+        said.contains("exists already; expected a new name, --force to replace it, or --resume"),
+        "{said}"
+    );
+    // Killed in the middle of a line, before the first answer, and before all.
+    let third = text.lines().take(2).map(|line| line.len() + 1).sum::<usize>();
+    for cut in [third + 7, third, 20, 0] {
+        fs::write(&path, &text[..cut]).unwrap();
+        let told = json(&transcript(&format!("{arguments} --resume --json"), ""));
+        assert_eq!((&told["value"], &told["solved"]), (&8.into(), &4.into()));
+        let parts = |text: &str| -> Vec<(Value, Value)> {
+            let lines = text.lines().skip(1).map(json);
+            lines.map(|line| (line["part"].clone(), line["value"].clone())).collect()
+        };
+        assert_eq!(parts(&fs::read_to_string(&path).unwrap()), parts(&text), "cut at {cut}");
+    }
+    assert!(whole.contains("4 of 4 positions solved, part 1/1."), "{whole}");
+    // Limits end it with what there is.
+    let long = arguments.replace("--stones 3", "--stones 6");
+    let told = json(&transcript(&format!("{long} --force --nodes 5000 --json"), ""));
+    assert_eq!((&told["solved"], &told["stop"]), (&0.into(), &"node limit".into()));
+}
+
+#[test]
+fn positions_in_parts_are_all_positions() {
+    let folder = folder("solve_parts");
+    let at = folder.display();
+    let boards = [
+        (".......\n..XXX..\n.......\n..O.O..\n.......\n.......\n.......\n", "win"),
+        (".......\n.......\n...X...\n.......\n.......\n.......\n.......\n", "none"),
+        (".......\n.XXX.X.\n.......\nO.O.O..\n..O....\n.......\n.......\n", "win"),
+    ];
+    for ((board, _), number) in boards.iter().zip(0..) {
+        fs::write(folder.join(format!("{number}.txt")), board).unwrap();
+    }
+    let files = (0..boards.len()).map(|number| format!("{at}/{number}.txt")).collect::<Vec<_>>().join(" ");
+    let arguments = format!("solve --vcf --side X {files}");
+    let lines = transcript(&format!("{arguments} --json"), "");
+    let results: Vec<Value> = lines.lines().map(|line| json(line)["result"].clone()).collect();
+    assert_eq!(results, boards.map(|(_, result)| Value::from(result)));
+    assert!(transcript(&arguments, "").starts_with(&format!("{at}/0.txt:\n")));
+
+    for i in 1..=2 {
+        let text = transcript(&format!("{arguments} --shard {i}/2 --record {at}/{i}.jsonl --resume"), "");
+        assert!(text.contains(" of 3 positions looked at: "), "{text}");
+    }
+    let text = transcript(&format!("merge {at}/1.jsonl {at}/2.jsonl"), "");
+    assert!(text.ends_with("3 of 3 positions looked at: 2 win, 1 none, 0 unknown.\n"), "{text}");
+    assert!(text.starts_with(&format!("{at}/0.txt  win      ")), "{text}");
+    let merged = json(&transcript(&format!("merge {at}/2.jsonl {at}/1.jsonl --json"), ""));
+    assert_eq!(merged["positions"].as_array().unwrap().len(), 3);
+    assert_eq!(merged["win"], 2);
+}
+
+#[test]
+fn files_that_do_not_go_together_are_refused() {
+    let folder = folder("parts_errors");
+    let at = folder.display();
+    transcript(&format!("kalaha solve --pits 2 --stones 2 --shard 1/2 --record {at}/a.jsonl"), "");
+    transcript(&format!("kalaha solve --pits 2 --stones 3 --shard 2/2 --record {at}/b.jsonl"), "");
+    let said = complaint(&format!("merge {at}/a.jsonl {at}/b.jsonl"), 1);
+    assert!(said.contains("b.jsonl does not go with ") && said.contains("stones 2 there, 3 here"), "{said}");
+    let said = complaint(&format!("merge {at}/a.jsonl {at}/a.jsonl"), 1);
+    assert!(said.contains("part 0 is in another file too; expected each once"), "{said}");
+    let said =
+        complaint(&format!("kalaha solve --pits 2 --stones 2 --shard 2/2 --record {at}/a.jsonl --resume"), 1);
+    assert!(said.contains("a.jsonl is part 1/2; expected part 2/2"), "{said}");
+    let said = complaint(&format!("merge {at}/a.jsonl --record {at}/a.jsonl --force"), 1);
+    assert!(said.contains("is one of the parts"), "{said}");
+    // A value that the position cannot have, and lines that are none.
+    let text = fs::read_to_string(folder.join("a.jsonl")).unwrap();
+    let value = format!("\"value\":{}", json(text.lines().nth(1).unwrap())["value"]);
+    for (from, to, told) in [
+        (value.as_str(), "\"value\":99", "part 0 is no position of this game with a value that it can have"),
+        ("\"part\":0", "\"part\":77", "part 77 is no position of this game"),
+        ("\"part\":0", "\"piece\":0", "line 2: it has no \"part\""),
+        ("\"plies\":1", "\"plies\":true", "line 1: expected pits, stones, rule and plies"),
+        ("\"shard\":\"1/2\"", "\"shard\":\"3/2\"", "line 1: this is no head of a part"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        fs::write(folder.join("c.jsonl"), text.replace(from, to)).unwrap();
+        let said = complaint(&format!("merge {at}/c.jsonl"), 1);
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    for arguments in ["kalaha solve --shard 1/2", "kalaha solve --plies 2", "solve --shard 2/1 --record x -"]
+    {
+        let output = gomoku(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+    }
+}
