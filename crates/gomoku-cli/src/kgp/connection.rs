@@ -175,8 +175,14 @@ impl SharedStream {
 }
 
 impl Read for SharedStream {
+    /// Waits on when a signal comes in between, which the websocket would take for the end.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.stream.read(buffer)
+        loop {
+            match self.stream.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => return read,
+            }
+        }
     }
 }
 

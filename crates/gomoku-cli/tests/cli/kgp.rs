@@ -3,7 +3,7 @@
 mod faults;
 mod games;
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command as Process, Stdio};
 use std::time::Duration;
@@ -36,6 +36,16 @@ struct Server {
 enum Wire {
     Tcp(BufReader<TcpStream>),
     WebSocket(Box<WebSocket<TcpStream>>),
+}
+
+/// The next frame; a signal that comes in between, as when the machine was asleep, is no end of the connection.
+fn read_frame(socket: &mut WebSocket<TcpStream>) -> Message {
+    loop {
+        match socket.read() {
+            Err(tungstenite::Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+            read => return read.unwrap(),
+        }
+    }
 }
 
 /// How a client has left.
@@ -110,7 +120,7 @@ impl Server {
                 stream.read_line(&mut line).unwrap();
                 line
             }
-            Wire::WebSocket(socket) => socket.read().unwrap().into_text().unwrap().as_str().to_owned(),
+            Wire::WebSocket(socket) => read_frame(socket).into_text().unwrap().as_str().to_owned(),
         };
         let line = line.strip_suffix("\r\n").unwrap_or_else(|| panic!("{line:?} is no line"));
         line.parse().unwrap_or_else(|error| panic!("{line:?}: {error}"))
