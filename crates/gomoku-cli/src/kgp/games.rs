@@ -27,6 +27,8 @@ struct Game {
     is_asked: bool,
     /// The position after our last move, we as the first side, if we know which one was made.
     after: Option<Kalaha>,
+    /// Whether its end was told. Where one side has more than half of the stones a server may play on.
+    is_ended: bool,
 }
 
 /// A game that has come to its end by our move.
@@ -109,6 +111,7 @@ impl Games {
                     board: board.clone(),
                     is_asked: true,
                     after: None,
+                    is_ended: false,
                 };
                 self.known.push(game);
                 self.begun
@@ -126,10 +129,14 @@ impl Games {
         game.board = BoardLiteral::of(&after.with_side_to_move(Side::First));
         game.after = Some(after);
         let stones = game.board.stores().map(u64::from);
-        if !is_decided(&after) {
+        let is_news = is_decided(&after) && !game.is_ended;
+        game.is_ended |= is_news;
+        if after.is_over() {
+            self.known.remove(index);
+        }
+        if !is_news {
             return None;
         }
-        self.known.remove(index);
         self.ended += 1;
         Some(Ended { number, stones })
     }
@@ -227,6 +234,10 @@ mod tests {
         let decided = Some(Ended { number, stones: [5, 0] });
         assert_eq!(games.moved(number, Pit::new(2), RULE), decided, "more than half of the stones");
         assert_eq!((games.begun(), games.ended()), (2, 2));
+        // A server that plays on does not begin another game.
+        assert_eq!(games.ask(&board("<2,5,1,1,0,0,1>")), number);
+        assert_eq!(games.moved(number, Pit::new(1), RULE), None, "that was told");
+        assert_eq!((games.begun(), games.ended()), (2, 2));
     }
 
     #[test]
@@ -235,10 +246,10 @@ mod tests {
             // The other side has one stone left, which ends the game.
             ("<2,2,2,1,2,0,1>", 1, true),
             // It has many, and none reaches the end.
-            ("<2,0,0,2,2,2,2>", 1, false),
+            ("<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>", 1, false),
             // We have another turn with a choice, and would be asked; with a single move the server makes it.
             ("<3,2,2,1,1,1,1,1,1>", 3, false),
-            ("<2,3,2,0,1,1,1>", 2, true),
+            ("<2,0,0,2,2,2,2>", 1, true),
         ] {
             let mut games = Games::default();
             let number = games.ask(&board(position));

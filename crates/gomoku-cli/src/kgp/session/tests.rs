@@ -253,7 +253,7 @@ fn after_the_last_game_silence_means_that_it_is_over() {
     }
     // A game that goes on is waited for.
     let mut talk = Talk::greeted("--games 1 --player greedy");
-    talk.hear("8 state <2,0,0,2,2,2,2>");
+    talk.hear("8 state <6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>");
     talk.think();
     assert_eq!(talk.session.deadline(), None);
     assert!(matches!(talk.session.take(Event::Closed(None)).end, Some(End::Failed(_))));
