@@ -46,7 +46,7 @@ use crate::number::number;
 use crate::pbrain::PbrainArguments;
 use crate::position::ScorerName;
 use crate::screen::ThemeName;
-use crate::table::PlayerKind;
+use crate::table::{PERFECT, PlayerKind};
 
 /// Board games with search: play them, count them, script them.
 ///
@@ -398,19 +398,31 @@ pub(crate) struct PrioritiesArguments {
     Examples:\n  \
     gomoku engines\n  \
     gomoku engines oxo\n  \
+    gomoku engines kalaha-perfect\n  \
     gomoku engines --json")]
 pub(crate) struct EnginesArguments {
     /// The engine whose options to show.
     #[arg(value_name = "NAME", value_parser = engine_by_name)]
-    pub(crate) name: Option<&'static EngineInfo>,
+    pub(crate) name: Option<EngineName>,
     /// One JSON object an engine, each in a line.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-fn engine_by_name(name: &str) -> Result<&'static EngineInfo, String> {
-    let expected = || ENGINES.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
-    ENGINES.iter().find(|info| info.name == name).ok_or_else(|| format!("expected one of: {}", expected()))
+/// An engine of any game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum EngineName {
+    Board(&'static EngineInfo),
+    PerfectKalaha,
+}
+
+fn engine_by_name(name: &str) -> Result<EngineName, String> {
+    if name == PERFECT {
+        return Ok(EngineName::PerfectKalaha);
+    }
+    let found = ENGINES.iter().find(|info| info.name == name).map(EngineName::Board);
+    let names = || ENGINES.iter().map(|info| info.name).chain([PERFECT]).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| format!("expected one of: {}", names()))
 }
 
 /// How far engines may think; whatever comes first counts.

@@ -26,12 +26,25 @@ pub(crate) fn check_new(path: &Path, may_replace: bool) -> Result<()> {
     Ok(())
 }
 
+/// Whether the system lets us write a file of this name, asked before the work. One that is there is not touched.
+pub(crate) fn check_writable(path: &Path) -> Result<()> {
+    check_folder(path)?;
+    let probe = beside(path, "probe");
+    let is_created = File::create_new(&probe).and_then(|_| fs::remove_file(&probe));
+    is_created.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A name next to that of a file, which no other process takes.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.{ending}", std::process::id()));
+    path.with_file_name(name)
+}
+
 /// Writes a file as a whole: whoever is killed meanwhile leaves none, or the one that was there.
 pub(crate) fn write_whole(path: &Path, may_replace: bool, text: &str) -> Result<()> {
     check_new(path, may_replace)?;
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.unfinished", std::process::id()));
-    let unfinished = path.with_file_name(name);
+    let unfinished = beside(path, "unfinished");
     let written = File::create(&unfinished)
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
         .and_then(|()| fs::rename(&unfinished, path));

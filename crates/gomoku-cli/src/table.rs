@@ -23,14 +23,13 @@ mod tic_tac_toe;
 mod transcripts;
 
 pub(crate) use cells::letters;
-pub(crate) use computers::PERFECT_TIME;
 pub(crate) use console::Console;
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
 pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
 pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, stone};
-pub(crate) use player_kind::{Algorithm, Depth, PERFECT, PlayerKind};
+pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
 pub(crate) use saved::{Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;

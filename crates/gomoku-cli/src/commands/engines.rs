@@ -8,23 +8,26 @@ use anyhow::Result;
 use gomoku::engine::{ENGINES, EngineInfo, OptionInfo, OptionKind};
 use serde_json::{Value, json};
 
-use crate::args::EnginesArguments;
-use crate::table::PERFECT;
+use crate::args::{EngineName, EnginesArguments};
+use crate::table::{MOST_PERFECT_TIME, PERFECT, PERFECT_TIME};
 
 /// Kalaha is played on another board than the engines of five in a row, so its player is not in their register.
 const ABOUT_PERFECT: &str = "Kalaha: perfect whenever its time allows, and says when it did not";
+const ABOUT_TIME: &str = "milliseconds for a move";
 
 pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
     let mut out = stdout();
     match (arguments.name, arguments.json) {
-        (Some(info), true) => writeln!(out, "{}", json_engine(info))?,
+        (Some(EngineName::Board(info)), true) => writeln!(out, "{}", json_engine(info))?,
+        (Some(EngineName::PerfectKalaha), true) => writeln!(out, "{}", json_perfect())?,
         (None, true) => {
             for info in ENGINES {
                 writeln!(out, "{}", json_engine(info))?;
             }
             writeln!(out, "{}", json_perfect())?;
         }
-        (Some(info), false) => write!(out, "{}", describe(info))?,
+        (Some(EngineName::Board(info)), false) => write!(out, "{}", describe(info))?,
+        (Some(EngineName::PerfectKalaha), false) => write!(out, "{}", describe_perfect())?,
         (None, false) => {
             let width = ENGINES.iter().map(|info| info.name.len()).max().unwrap_or(0).max(PERFECT.len());
             for info in ENGINES {
@@ -38,9 +41,14 @@ pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
 
 fn json_perfect() -> Value {
     let time = json!({
-        "kind": "number", "name": "time", "about": "milliseconds for a move", "least": 1, "usual": 30_000,
+        "kind": "number", "name": "time", "about": ABOUT_TIME, "least": 1, "most": MOST_PERFECT_TIME, "usual": PERFECT_TIME,
     });
     json!({ "name": PERFECT, "about": ABOUT_PERFECT, "options": [time] })
+}
+
+fn describe_perfect() -> String {
+    let range = format!("a number from 1 to {MOST_PERFECT_TIME}; usually {PERFECT_TIME}");
+    format!("{PERFECT}: {ABOUT_PERFECT}\n\ntime  {ABOUT_TIME}\n      {range}\n")
 }
 
 /// The engine and its options.

@@ -1,7 +1,8 @@
 //! Which game a position belongs to. A server need not tell, and does not say when a game is over.
 
 use gomoku::kalaha::kgp::BoardLiteral;
-use gomoku::kalaha::{EmptyCapture, Pit};
+use gomoku::kalaha::{EmptyCapture, Kalaha, Pit};
+use gomoku::search::Side;
 
 /// The games that may still go on.
 #[derive(Debug, Default)]
@@ -24,6 +25,10 @@ struct Game {
     board: BoardLiteral,
     /// Whether we are asked for a move there.
     is_asked: bool,
+    /// The position after our last move, we as the first side, if we know which one was made.
+    after: Option<Kalaha>,
+    /// Whether its end was told. Where one side has more than half of the stones a server may play on.
+    is_ended: bool,
 }
 
 /// A game that has come to its end by our move.
@@ -59,6 +64,11 @@ impl Games {
         self.known.iter().any(|game| game.is_asked)
     }
 
+    /// Whether all games that we know of may be over by now, without a word to us.
+    pub(super) fn may_be_over(&self) -> bool {
+        self.known.iter().all(Game::may_be_over)
+    }
+
     /// The server calls the next positions' game so; an empty name says that it does not.
     pub(super) fn set_name(&mut self, name: &str) {
         self.name = (!name.is_empty()).then(|| name.to_owned());
@@ -86,6 +96,7 @@ impl Games {
                 if let Some(game) = self.known.iter_mut().find(|game| game.number == number) {
                     game.board = board.clone();
                     game.is_asked = true;
+                    game.after = None;
                 }
                 number
             }
@@ -99,6 +110,8 @@ impl Games {
                     name: self.name.clone(),
                     board: board.clone(),
                     is_asked: true,
+                    after: None,
+                    is_ended: false,
                 };
                 self.known.push(game);
                 self.begun
@@ -113,19 +126,29 @@ impl Games {
         game.is_asked = false;
         let after = game.board.position(rule).ok()?.sow(pit?).ok()?.after;
         // Whoever is to move then: we stay south.
-        game.board = BoardLiteral::of(&after.with_side_to_move(gomoku::search::Side::First));
+        game.board = BoardLiteral::of(&after.with_side_to_move(Side::First));
+        game.after = Some(after);
         let stones = game.board.stores().map(u64::from);
-        let is_decided = stones.iter().any(|&own| 2 * own > game.board.total());
-        if !after.is_over() && !is_decided {
+        let is_news = is_decided(&after) && !game.is_ended;
+        game.is_ended |= is_news;
+        if after.is_over() {
+            self.known.remove(index);
+        }
+        if !is_news {
             return None;
         }
-        self.known.remove(index);
         self.ended += 1;
         Some(Ended { number, stones })
     }
 }
 
 impl Game {
+    /// Whether the game can have ended after our last move.
+    fn may_be_over(&self) -> bool {
+        let mut looks = MOST_LOOKS;
+        self.after.is_some_and(|after| can_end_unasked(&after, &mut looks))
+    }
+
     /// Whether play can come from the last known position to this one: stones stay in the stores.
     fn can_lead_to(&self, board: &BoardLiteral) -> bool {
         let is_start = board.stores() == [0, 0] && board.south() == board.north();
@@ -135,6 +158,32 @@ impl Game {
             && self.board.total() == board.total()
             && self.board.stores().iter().zip(board.stores()).all(|(before, after)| *before <= after)
     }
+}
+
+/// So many positions are looked at before an end counts as far away.
+const MOST_LOOKS: u32 = 2000;
+
+/// Whether a game is over, or one side has more than half of the stones: servers end it then.
+fn is_decided(position: &Kalaha) -> bool {
+    let total: u32 = position.places().map(u32::from).sum();
+    position.is_over() || Side::ALL.iter().any(|side| 2 * u32::from(position.store(*side)) > total)
+}
+
+/// Whether the game can come to its end before we, the first side, are asked again. Where we have one move only, known servers make
+/// it themselves.
+fn can_end_unasked(position: &Kalaha, looks: &mut u32) -> bool {
+    if is_decided(position) {
+        return true;
+    }
+    let is_choice_ours = position.side_to_move() == Side::First && position.playable_pits().nth(1).is_some();
+    if is_choice_ours || *looks == 0 {
+        return false;
+    }
+    *looks -= 1;
+    position
+        .playable_pits()
+        .filter_map(|pit| position.sow(pit).ok())
+        .any(|sowing| can_end_unasked(&sowing.after, looks))
 }
 
 #[cfg(test)]
@@ -185,6 +234,33 @@ mod tests {
         let decided = Some(Ended { number, stones: [5, 0] });
         assert_eq!(games.moved(number, Pit::new(2), RULE), decided, "more than half of the stones");
         assert_eq!((games.begun(), games.ended()), (2, 2));
+        // A server that plays on does not begin another game.
+        assert_eq!(games.ask(&board("<2,5,1,1,0,0,1>")), number);
+        assert_eq!(games.moved(number, Pit::new(1), RULE), None, "that was told");
+        assert_eq!((games.begun(), games.ended()), (2, 2));
+    }
+
+    #[test]
+    fn a_game_that_others_can_end_may_be_over() {
+        for (position, pit, expected) in [
+            // The other side has one stone left, which ends the game.
+            ("<2,2,2,1,2,0,1>", 1, true),
+            // It has many, and none reaches the end.
+            ("<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>", 1, false),
+            // We have another turn with a choice, and would be asked; with a single move the server makes it.
+            ("<3,2,2,1,1,1,1,1,1>", 3, false),
+            ("<2,0,0,2,2,2,2>", 1, true),
+        ] {
+            let mut games = Games::default();
+            let number = games.ask(&board(position));
+            assert!(!games.may_be_over(), "{position}: we are asked");
+            games.moved(number, Pit::new(pit), RULE);
+            assert_eq!(games.may_be_over(), expected, "{position}");
+        }
+        let mut games = Games::default();
+        let number = games.ask(&board("<2,2,2,1,2,0,1>"));
+        games.moved(number, None, RULE);
+        assert!(!games.may_be_over(), "nobody knows what was played for us");
     }
 
     #[test]

@@ -21,6 +21,9 @@ pub(super) const GREETING: Duration = Duration::from_secs(20);
 /// How long to wait for the server's answer to the last move of the last game.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
+/// If the other side may have ended the last game, and nothing is heard for so long, it has. Known servers wait 5 s for a move.
+const SILENCE: Duration = Duration::from_secs(60);
+
 /// A talk with a server.
 #[derive(Debug)]
 pub(super) struct Session {
@@ -174,6 +177,9 @@ impl Session {
     }
 
     fn lost(&mut self, reason: Option<String>) -> End {
+        if self.may_be_done() {
+            return End::Done;
+        }
         self.stop_all();
         let reason = reason.unwrap_or_else(|| "the server closed it without a goodbye".to_owned());
         let hint = match &self.phase {
@@ -311,6 +317,7 @@ impl Session {
             self.complain(command.id, "no more games are played", step);
             return self.say(Command::new("yield").answering(command.id), step);
         }
+        self.deadline = None;
         let game = self.games.ask(board);
         if place == Place::New {
             let (pits, stones) = (board.size(), board.total());
@@ -343,6 +350,8 @@ impl Session {
         self.stop_those(|asked| reference.is_none() || asked.id == reference, step);
         if self.is_all_played() {
             self.leave(End::Done, step);
+        } else if self.deadline.is_none() {
+            self.wait_for_the_end();
         }
     }
 
@@ -381,9 +390,16 @@ impl Session {
         self.say(Command::new("yield").answering(asked.id), step);
         let pit = u8::try_from(pit).ok().and_then(Pit::new);
         self.note_end(asked.game, pit, step);
+        self.wait_for_the_end();
+    }
+
+    /// Sets the deadline after the last move that we know of.
+    fn wait_for_the_end(&mut self) {
         if self.is_all_played() {
             // The server's stop comes first, mostly.
             self.deadline = Some(Instant::now() + LAST_WORD);
+        } else if self.may_be_done() {
+            self.deadline = Some(Instant::now() + SILENCE);
         }
     }
 
@@ -397,6 +413,13 @@ impl Session {
 
     fn is_all_played(&self) -> bool {
         self.asked.is_empty() && self.settings.games.is_some_and(|games| self.games.ended() >= games)
+    }
+
+    /// Whether there may be nothing more to play: the other side can have ended the last game.
+    fn may_be_done(&self) -> bool {
+        self.asked.is_empty()
+            && self.settings.games.is_some_and(|games| self.games.begun() >= games)
+            && self.games.may_be_over()
     }
 
     /// Says a move; the number of its line.

@@ -4,7 +4,7 @@ use gomoku::engine::{ENGINES, EngineInfo, OptionKind};
 
 use super::form::{Field, Form};
 use crate::args::GameArguments;
-use crate::table::{PERFECT, PERFECT_TIME, PlayerKind};
+use crate::table::{MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
 
 const WHO: &str = "Who plays";
 const DEPTH: &str = "depth";
@@ -85,7 +85,7 @@ fn fields(name: &str, game: &GameArguments) -> Vec<Field> {
     }
     if name == PERFECT {
         let about = "milliseconds for a move; the first one of the usual game takes most";
-        fields.push(Field::number("time", PERFECT_TIME, (1, 86_400_000), about));
+        fields.push(Field::number("time", PERFECT_TIME, (1, MOST_PERFECT_TIME), about));
     }
     for option in engine(name).map_or(&[][..], |info| info.options) {
         fields.push(match option.kind {

@@ -12,15 +12,12 @@ use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Algorithm, Depth, PERFECT, PlayerKind, Seats, TableGame};
+use super::{Algorithm, Depth, PERFECT, PERFECT_TIME, PlayerKind, Seats, TableGame};
 
 /// Who can watch every player of a game: its searches, the engines of boards, the perfect player of Kalaha.
 pub(crate) trait Spectator<G: TableGame>: Observer<G::Move> + Observer<Coord> + Observer<Pit> {}
 
 impl<G: TableGame, O: Observer<G::Move> + Observer<Coord> + Observer<Pit>> Spectator<G> for O {}
-
-/// How long the perfect player thinks at most if nobody says, in milliseconds. The first move of the usual game takes most.
-pub(crate) const PERFECT_TIME: u64 = 30_000;
 
 /// The computers of one game.
 pub(crate) struct Computers {

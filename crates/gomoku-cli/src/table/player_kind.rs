@@ -19,6 +19,12 @@ pub(crate) enum PlayerKind {
 /// What the perfect player of Kalaha is called.
 pub(crate) const PERFECT: &str = "kalaha-perfect";
 
+/// How long the perfect player thinks at most if nobody says, in milliseconds. The first move of the usual game takes most.
+pub(crate) const PERFECT_TIME: u64 = 30_000;
+
+/// Nobody waits longer for a move, in milliseconds: a day.
+pub(crate) const MOST_PERFECT_TIME: u64 = 86_400_000;
+
 /// The search algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Algorithm {
@@ -80,11 +86,13 @@ impl FromStr for PlayerKind {
 /// The perfect player with its options.
 fn perfect(options: Option<&str>) -> Result<PlayerKind, String> {
     let Some(options) = options else { return Ok(PlayerKind::Perfect(None)) };
-    let time = options.strip_prefix("time=").and_then(|digits| digits.parse().ok()).filter(|&time| time > 0);
+    let time = options.strip_prefix("time=").and_then(|digits| digits.parse().ok());
+    let time = time.filter(|time| (1..=MOST_PERFECT_TIME).contains(time));
     match time {
         Some(time) => Ok(PlayerKind::Perfect(Some(time))),
         None => Err(format!(
-            "{PERFECT}: '{options}' is no option; expected time and the milliseconds for a move: {PERFECT}:time=5000"
+            "{PERFECT}: '{options}' is no option; expected time and the milliseconds for a move, from 1 to \
+             {MOST_PERFECT_TIME}: {PERFECT}:time=5000"
         )),
     }
 }
@@ -144,6 +152,7 @@ mod tests {
             ("minimax:", "'' is not a depth"),
             ("minimax:-1", "'-1' is not a depth"),
             ("kalaha-perfect:depth=3", "kalaha-perfect: 'depth=3' is no option"),
+            ("kalaha-perfect:time=86400001", "kalaha-perfect: 'time=86400001' is no option"),
             ("kalaha-perfect:time=0", "kalaha-perfect: 'time=0' is no option"),
             ("thomoku:deep=3", "thomoku: there is no option 'deep'"),
         ] {

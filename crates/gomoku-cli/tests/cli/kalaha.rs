@@ -85,6 +85,28 @@ fn a_database_file_is_built_once_and_refused_when_it_is_not_sound() {
 }
 
 #[test]
+fn what_cannot_be_written_or_held_is_told_before_the_work() {
+    let folder = directory("kalaha-unwritable");
+    let name = folder.display();
+    for option in ["--db", "--checkpoint"] {
+        let text = complaint(&format!("kalaha solve --stones 6 {option} {name}/missing/file"), 1);
+        assert!(text.contains("there is no folder "), "{text}");
+        let text = complaint(&format!("kalaha solve --stones 6 {option} {name}"), 1);
+        assert!(text.contains("is a folder; expected the name of a file"), "{text}");
+    }
+    let text = complaint("kalaha solve --db-stones 25", 1);
+    assert!(text.contains("take more than 1024 MiB; expected at most 23 stones"), "{text}");
+    let text = complaint("kalaha solve --db-stones 20 --memory 200", 1);
+    assert!(text.contains("take more than 200 MiB; expected at most "), "{text}");
+    let call = format!("kalaha solve --pits 4 --stones 3 --json --db {name}/four.db --db-stones");
+    assert_eq!(read(&transcript(&format!("{call} 5"), ""))["database_stones"], json!(5));
+    let text = complaint(&format!("{call} 6"), 1);
+    assert!(text.contains("four.db: an endgame database of up to 5 stones, not 6"), "{text}");
+    assert_eq!(read(&transcript(&format!("{call} 6 --rebuild-db"), ""))["database_stones"], json!(6));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
 fn a_proof_is_taken_up_again() {
     let path = directory("kalaha-checkpoint").join("proof.kalaha");
     let call =
@@ -96,6 +118,7 @@ fn a_proof_is_taken_up_again() {
     assert!(last["nodes"].as_u64() > first["nodes"].as_u64());
     let text = complaint(&format!("kalaha solve --pits 3 --stones 3 --checkpoint {}", path.display()), 1);
     assert!(text.contains("proof.kalaha: the checkpoint is for another position"), "{text}");
+    assert!(text.contains("remove it to begin anew"), "{text}");
 }
 
 #[test]
@@ -121,6 +144,9 @@ fn the_perfect_player_is_the_usual_opponent_and_says_what_it_knows() {
     let text = complaint("play tictactoe --player2 kalaha-perfect", 1);
     assert!(text.contains("kalaha-perfect plays Kalaha, not Tic-tac-toe"), "{text}");
     assert!(transcript("engines", "").contains("\nkalaha-perfect "));
+    assert!(transcript("engines kalaha-perfect", "").contains("\ntime  milliseconds for a move\n"));
+    let one = read(&transcript("engines kalaha-perfect --json", ""));
+    assert_eq!((&one["name"], &one["options"][0]["usual"]), (&json!("kalaha-perfect"), &json!(30_000)));
 }
 
 #[cfg(unix)]

@@ -21,8 +21,10 @@ use crate::{EmptyCapture, Kalaha, Pit};
 
 const MARK: [u8; 8] = *b"KALAHACP";
 const VERSION: u32 = 2;
-/// How often the state is written: a large table takes some seconds.
-const INTERVAL: Duration = Duration::from_secs(300);
+/// How soon the state is written, and then how often at most.
+const LEAST_INTERVAL: Duration = Duration::from_secs(15);
+/// A large table takes some seconds: the pause before the next time is so many times as long, so that writing costs little.
+const PAUSE_FACTOR: u32 = 30;
 
 /// A checkpoint that cannot be read or written.
 #[derive(Debug, Error)]
@@ -64,8 +66,8 @@ impl fmt::Display for CheckpointError {
 
 impl KalahaSolver {
     /// Solves a position as [`solve_observed`](KalahaSolver::solve_observed) does, and begins where the checkpoint in this file
-    /// ends, if there is one. What was proven is written to it when the limits are met, from time to time on the way, and at
-    /// the end. Nodes and time are those of all sittings together; limits count from now.
+    /// ends, if there is one. What was proven is written to it when the limits are met, now and then on the way (first after 15 s),
+    /// and at the end. Nodes and time are those of all sittings together; limits count from now.
     ///
     /// # Errors
     /// If the file is something else, or for another position, or cannot be written; it is left as it is then. If the system
@@ -79,8 +81,9 @@ impl KalahaSolver {
         observer: &mut dyn FnMut(&SolverProgress),
     ) -> Result<Solution, SolverError> {
         let past = if path.exists() { self.resume(position, path)? } else { Past::default() };
-        let mut keeper =
-            Kept { path, position, past: &past, observer, started: Instant::now(), written: Instant::now() };
+        let now = Instant::now();
+        let next = now + LEAST_INTERVAL;
+        let mut keeper = Kept { path, position, past: &past, observer, started: now, next };
         let mut solution = self.run(position, detail, limits, &past.known, &mut keeper)?;
         solution.nodes += past.nodes;
         solution.time += past.time;
@@ -202,12 +205,14 @@ struct Kept<'a> {
     past: &'a Past,
     observer: &'a mut dyn FnMut(&SolverProgress),
     started: Instant,
-    written: Instant,
+    /// When to write next.
+    next: Instant,
 }
 
 impl Keeper for Kept<'_> {
     fn bounds(&mut self, moves: &[MoveBounds], table: Table<'_>, nodes: u64) {
-        if self.written.elapsed() < INTERVAL {
+        let begun = Instant::now();
+        if begun < self.next {
             return;
         }
         let state = State {
@@ -219,7 +224,7 @@ impl Keeper for Kept<'_> {
         };
         // It is written once more at the end, and what fails then is told.
         let _ = state.write(self.path, Some(table));
-        self.written = Instant::now();
+        self.next = Instant::now() + (begun.elapsed() * PAUSE_FACTOR).max(LEAST_INTERVAL);
     }
 
     fn progress(&mut self, progress: &SolverProgress) {

@@ -11,8 +11,9 @@ use crate::number::number;
 #[derive(Debug, Args)]
 #[command(
     after_help = "A server does not say when a game is over or who has won. A new game is seen by its stones, or by the game:id \
-    that newer servers send; --games leaves after the last move of the last one if that was an own move, else when one more \
-    would begin.\n\n\
+    that newer servers send; more than half of the stones in a store are the end, as known servers have it. --games leaves after the last move of the last game if that was an own move. If the other side may have \
+    made it, it leaves when the server closes the connection, after 60 s of silence, or when one more game begins: a server that \
+    begins games by itself may count that one as given up.\n\n\
     Exit status: 0 the server said goodbye or all games are played, 1 failed or the connection was lost, 2 bad usage, 130 \
     interrupted (the server is told goodbye).\n\n\
     Examples:\n  \

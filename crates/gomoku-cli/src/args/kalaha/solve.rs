@@ -32,7 +32,8 @@ pub(crate) struct KalahaSolveArguments {
     /// One JSON object instead of a text.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Read the endgame database from this file; if there is none, build it and write it.
+    /// Read the endgame database from this file; if there is no such file, build it and write it. A file that is damaged or
+    /// something else is refused, and left as it is.
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
     /// Build the database of --db anew, whatever the file holds.
@@ -48,7 +49,7 @@ pub(crate) struct KalahaSolveArguments {
     /// So many threads.
     #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
-    /// Keep what was proven in this file, and go on from it if it is there.
+    /// Keep what was proven in this file, every 15 s or, if it is large, more seldom, and go on from it if it is there.
     #[arg(long, value_name = "FILE", conflicts_with = "record")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! `gomoku kalaha solve`
 
+mod endgames;
 mod parts;
 
 use std::cmp::Ordering;
@@ -10,13 +11,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 use gomoku::kalaha::solver::{
-    BuildDatabaseError, EndgameDatabase, KalahaSolver, MoveBounds, Solution, SolverProgress,
+    BuildDatabaseError, CheckpointErrorKind, EndgameDatabase, KalahaSolver, MoveBounds, Solution,
+    SolverError, SolverProgress,
 };
 use gomoku::kalaha::{Kalaha, Pit};
 use gomoku::search::{Limits, RootDetail, StopFlag, StopReason};
 use serde_json::{Value, json};
 
 use crate::args::{KalahaArguments, KalahaSolveArguments};
+use crate::new_file::check_writable;
 use crate::number::counted;
 use crate::progress::Progress;
 
@@ -24,8 +27,6 @@ pub(crate) use parts::{KIND, merge};
 
 /// What a shell says of a program that was interrupted.
 const INTERRUPTED: u8 = 130;
-/// The memory for table and database if nobody says: of games up to 48 stones, and of larger ones.
-const USUAL_MIB: [usize; 2] = [320, 1024];
 
 pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     let game = &arguments.game;
@@ -35,9 +36,10 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     ctrlc::set_handler(move || handler.stop()).context("the handler for Ctrl-C could not be installed")?;
     let mut progress = Progress::new();
 
-    let in_play = 2 * usize::from(game.pits) * usize::from(game.stones);
-    let mib = arguments.memory.unwrap_or(USUAL_MIB[usize::from(in_play > 48)]);
-    let database = match database(arguments, in_play, mib, &flag, &mut progress) {
+    if let Some(path) = &arguments.checkpoint {
+        check_writable(path)?;
+    }
+    let database = match endgames::database(arguments, &flag, &mut progress) {
         Ok(database) => database,
         Err(error) if matches!(error.downcast_ref(), Some(BuildDatabaseError::Stopped)) => {
             eprintln!("gomoku: interrupted while the endgame database was built: nothing is known yet");
@@ -45,9 +47,8 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
         }
         Err(error) => return Err(error),
     };
-    let taken = database.as_ref().map_or(0, |database| database.positions() >> 20) as usize;
     let mut solver = KalahaSolver::new()
-        .with_table_mib(mib.saturating_sub(taken))
+        .with_table_mib(endgames::table_mib(arguments, database.as_deref()))
         .with_threads(usize::from(arguments.threads));
     if let Some(database) = &database {
         solver = solver.with_database(Arc::clone(database));
@@ -62,7 +63,9 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     }
     let mut observer = |told: &SolverProgress| progress.show(|_| progress_line(told));
     let solution = match &arguments.checkpoint {
-        Some(path) => solver.solve_in_sittings(&start, detail, &limits, path, &mut observer)?,
+        Some(path) => {
+            solver.solve_in_sittings(&start, detail, &limits, path, &mut observer).map_err(explained)?
+        }
         None => solver.solve_observed(&start, detail, &limits, &mut observer)?,
     };
     drop(progress);
@@ -76,41 +79,16 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     Ok(if solution.stop == StopReason::Flag { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// The endgame database, read or built; `None` if there is to be none.
-fn database(
-    arguments: &KalahaSolveArguments,
-    in_play: usize,
-    mib: usize,
-    flag: &StopFlag,
-    progress: &mut Progress,
-) -> Result<Option<Arc<EndgameDatabase>>> {
-    let game = &arguments.game;
-    let path = arguments.db.as_deref();
-    if let Some(path) = path.filter(|path| path.exists() && !arguments.rebuild_db) {
-        let database = EndgameDatabase::open(path, game.pits, game.rule).map_err(|error| {
-            let error = anyhow::Error::new(error);
-            anyhow!("{error:#}; the file is left as it is, --rebuild-db builds it anew")
-        })?;
-        return Ok(Some(Arc::new(database)));
+/// What to do about a checkpoint that cannot be gone on from.
+fn explained(error: SolverError) -> anyhow::Error {
+    let is_refused =
+        matches!(&error, SolverError::Checkpoint(error) if error.kind() != CheckpointErrorKind::System);
+    let error = anyhow::Error::new(error);
+    if is_refused {
+        anyhow!("{error:#}; the file is left as it is: remove it to begin anew, or name another one")
+    } else {
+        error
     }
-    // Wide boards have so many positions of few stones that a large database would take longer than what it saves.
-    let bytes = if game.pits > 6 { 16 << 20 } else { (mib as u64) << 19 };
-    let usual = EndgameDatabase::stones_within(game.pits, bytes).min((in_play / 3) as u8);
-    let stones = arguments.db_stones.unwrap_or(usual);
-    if stones == 0 && path.is_none() {
-        return Ok(None);
-    }
-    let threads = usize::from(arguments.threads);
-    let database =
-        EndgameDatabase::build_observed(game.pits, game.rule, stones, threads, flag, &mut |done| {
-            progress.show(|elapsed| {
-                format!("building the endgame database: {done} of {stones} stones, {} s", elapsed.as_secs())
-            });
-        })?;
-    if let Some(path) = path {
-        database.save(path)?;
-    }
-    Ok(Some(Arc::new(database)))
 }
 
 fn progress_line(told: &SolverProgress) -> String {

@@ -232,3 +232,29 @@ fn an_interrupt_says_goodbye() {
     let step = talk.session.take(Event::Interrupted);
     assert_eq!((said(&step), step.end), (vec!["goodbye".to_owned()], Some(End::Interrupted)));
 }
+
+#[test]
+fn after_the_last_game_silence_means_that_it_is_over() {
+    // The other side has one stone, and whatever it does with it ends the game.
+    let last = "8 state <2,2,2,1,2,0,1>";
+    let mut talk = Talk::greeted("--games 1 --player greedy");
+    talk.hear(last);
+    talk.think();
+    assert!(talk.session.deadline().is_some(), "nobody would say that it is over");
+    let step = talk.session.take_deadline();
+    assert_eq!((said(&step), step.end), (vec!["goodbye".to_owned()], Some(End::Done)));
+    for (arguments, is_done) in [("--games 1", true), ("--games 2", false), ("", false)] {
+        let mut talk = Talk::greeted(&format!("{arguments} --player greedy"));
+        talk.hear(last);
+        talk.think();
+        assert_eq!(talk.session.deadline().is_some(), is_done, "{arguments}");
+        let end = talk.session.take(Event::Closed(None)).end;
+        assert_eq!(end == Some(End::Done), is_done, "{arguments}");
+    }
+    // A game that goes on is waited for.
+    let mut talk = Talk::greeted("--games 1 --player greedy");
+    talk.hear("8 state <6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>");
+    talk.think();
+    assert_eq!(talk.session.deadline(), None);
+    assert!(matches!(talk.session.take(Event::Closed(None)).end, Some(End::Failed(_))));
+}
