@@ -135,9 +135,10 @@ fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
         pen.write(rect.x, rect.y, &format!(" {} ", MENUS[index].0), rect.width, role);
         end = rect.right();
     }
-    let title = screen.sitting.title();
     let room = layout.menu.right().saturating_sub(end + 2);
-    let title = cut(&title, usize::from(room));
+    let title = screen.sitting.title();
+    let fits = title.chars().count() <= usize::from(room);
+    let title = if fits { title } else { cut(&screen.sitting.short_title(), usize::from(room)) };
     let x = layout.menu.right() - 1 - title.chars().count() as u16;
     pen.write(x, layout.menu.y, &title, room, Role::Bar);
 }

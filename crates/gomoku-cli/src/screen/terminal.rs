@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{Write, stdout};
 use std::panic;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -28,6 +28,8 @@ use crate::table;
 
 /// Signs from outside, such as a wish to end the program, are looked for this often.
 const LOOK: Duration = Duration::from_millis(200);
+/// Who is told to end and does not within this time is ended.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Whether the terminal is made ready and not yet given back.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -38,14 +40,24 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
     // Ctrl-C is a key here; this is for those who end the program from outside.
-    ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))
-        .context("the handler for signals could not be installed")?;
+    ctrlc::set_handler(move || {
+        told.store(true, Ordering::Relaxed);
+        // A terminal that was closed has no end of events for those who wait for one: then nobody looks.
+        thread::sleep(PATIENCE);
+        restore();
+        process::exit(0);
+    })
+    .context("the handler for signals could not be installed")?;
     restore_on_panic();
     let mut terminal = Prepared::new()?;
     let done = play(&mut screen, &mut terminal, &ended);
     drop(terminal);
-    done?;
-    println!("You left the game.");
+    // Who closes the window asks for the end of the program; that it cannot be drawn on any more is no news then.
+    if !ended.load(Ordering::Relaxed) {
+        done?;
+    }
+    // The terminal may be gone, and with it whoever could be told.
+    let _ = writeln!(stdout(), "You left the game.");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -60,9 +72,10 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     if let Some(path) = &habits.load {
         if arguments.game.is_some() {
-            bail!("--load goes on with the game of a file; expected no other game beside it");
+            bail!(table::LOAD_ALONE);
         }
-        let opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        let mut opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        table::take_seats(&mut *opened.sitting, &arguments.sides).map_err(|error| anyhow!(error))?;
         let players = table::usual_players(&opened.game)?;
         let mut screen = Screen::new(opened.sitting, (opened.game, players), settings, size);
         screen.tell(opened.told);

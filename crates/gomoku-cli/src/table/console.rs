@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read, Write};
 
 /// No answer is longer than this many bytes; the rest of a longer line is thrown away, whatever its length.
 const LONGEST_LINE: u64 = 4096;
-/// What is repeated of an answer: nothing sensible is longer.
-const LONGEST_ANSWER: usize = 60;
+/// What is repeated of an answer: nothing sensible is longer, paths of files included.
+const LONGEST_ANSWER: usize = 300;
 
 /// A conversation in lines of text.
 pub(crate) struct Console<'a> {
@@ -77,8 +77,8 @@ mod tests {
             (b"\n", ""),
             (b"h\xff8\n", "h\u{fffd}8"),
             (b"\x1b[2Ja1\n", "\u{fffd}[2Ja1"),
-            ("ä".repeat(60).as_bytes(), &"ä".repeat(60)),
-            ("ä".repeat(61).as_bytes(), &("ä".repeat(60) + "…")),
+            ("ä".repeat(300).as_bytes(), &"ä".repeat(300)),
+            ("ä".repeat(301).as_bytes(), &("ä".repeat(300) + "…")),
         ] {
             assert_eq!(presentable(line), answer);
         }
