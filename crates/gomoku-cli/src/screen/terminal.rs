@@ -1,7 +1,7 @@
 //! The terminal: made ready, read, drawn on, and left as it was found, whatever happens.
 
 use std::env;
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::panic;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
@@ -28,8 +28,8 @@ use crate::table;
 
 /// Signs from outside, such as a wish to end the program, are looked for this often.
 const LOOK: Duration = Duration::from_millis(200);
-/// Who is told to end and does not within this time is ended.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Whether there still is a terminal is looked at this often.
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// Whether the terminal is made ready and not yet given back.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -40,16 +40,11 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
     // Ctrl-C is a key here; this is for those who end the program from outside.
-    ctrlc::set_handler(move || {
-        told.store(true, Ordering::Relaxed);
-        // A terminal that was closed has no end of events for those who wait for one: then nobody looks.
-        thread::sleep(PATIENCE);
-        restore();
-        process::exit(0);
-    })
-    .context("the handler for signals could not be installed")?;
+    ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))
+        .context("the handler for signals could not be installed")?;
     restore_on_panic();
     let mut terminal = Prepared::new()?;
+    thread::spawn(end_with_terminal);
     let done = play(&mut screen, &mut terminal, &ended);
     drop(terminal);
     // Who closes the window asks for the end of the program; that it cannot be drawn on any more is no news then.
@@ -59,6 +54,15 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
     // The terminal may be gone, and with it whoever could be told.
     let _ = writeln!(stdout(), "You left the game.");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Ends the program when its terminal is gone. Not everybody is told so by a signal, and who waits for events of such a terminal waits
+/// for ever, without rest.
+fn end_with_terminal() {
+    while stdin().is_terminal() {
+        thread::sleep(GLANCE);
+    }
+    process::exit(0);
 }
 
 /// The state that the command line asks for.

@@ -7,6 +7,7 @@ use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
 use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::console::shortened;
 use super::course::{Course, Turn};
 use super::game_files;
 use super::saved::SavableGame;
@@ -148,8 +149,8 @@ impl<G: SavableGame> Session<G> {
     fn listen(&mut self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
         let name = self.game().side_name(self.game().side_to_move());
         loop {
-            let Some(line) =
-                console.ask(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
+            let Some(line) = console
+                .ask_for_command(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
             else {
                 return Ok(Wish::Nothing);
             };
@@ -168,13 +169,13 @@ impl<G: SavableGame> Session<G> {
                     console.say(format_args!("Enter {}, or:\n{HELP}", self.game().move_hint()))?;
                 }
                 lower if lower.split_whitespace().next() == Some("player") => {
-                    return Ok(Wish::Exchange(line["player".len()..].to_owned()));
+                    return Ok(Wish::Exchange(shortened(&line["player".len()..])));
                 }
                 lower if lower.split_whitespace().next() == Some("save") => {
                     let told = self.save(line["save".len()..].trim());
                     console.say(told.unwrap_or_else(|reason| format!("Nothing was saved: {reason}")))?;
                 }
-                _ => match self.game().read_move(&line) {
+                _ => match self.game().read_move(&shortened(&line)) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
                     Err(reason) => console.say(format_args!("Not a move: {reason}"))?,
                 },
