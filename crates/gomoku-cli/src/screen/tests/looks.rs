@@ -73,7 +73,7 @@ fn nothing_lies_on_the_pits_on_a_small_screen() {
         for height in least.1..=24 {
             resize(&mut screen, least.0, height);
             let seen = picture(&screen);
-            let numbers: String = (1..=pits).map(|pit| format!("{pit:>5}")).collect();
+            let numbers = (1..=pits).map(|pit| format!("{pit:>5}")).collect::<Vec<_>>().concat();
             assert!(
                 seen.lines().any(|line| line.trim() == numbers.trim()),
                 "{pits} pits, {height} rows:\n{seen}"
