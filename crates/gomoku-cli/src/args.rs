@@ -144,7 +144,7 @@ impl Default for Command {
 #[command(
     after_help = "On the full screen: arrow keys and Enter, or a click, play; u takes back, i gives a hint, F2 begins anew,\n\
     F3 and F4 change the players, F1 tells the rest. Colours are left out if NO_COLOR is set.\n\
-    In lines of text: a move, or one of: hint, undo, board, moves, player, help, quit.\n\n\
+    In lines of text: a move, or one of: hint, undo, redo, board, moves, player, save, help, quit.\n\n\
     Examples:\n  \
     gomoku play\n  \
     gomoku play tictactoe --player1 human --player2 minimax --starts 1\n  \
@@ -181,8 +181,8 @@ pub(crate) struct HabitArguments {
     /// and `COLORFGBG` say, else dark.
     #[arg(long, global = true, value_enum, conflicts_with = "plain")]
     pub(crate) theme: Option<ThemeName>,
-    /// Go on, on the full screen, with a game that was saved there (.json) or of another program (.psq, .sgf, .lib, .tsc, moves, a board).
-    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    /// Go on with a game that was saved (.json) or is of another program (.psq, .sgf, .lib, .tsc, moves, a board).
+    #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     /// Let two computers play so many games, one after the other, on the full screen, with a running score. For more and faster: `gomoku
     /// match`.

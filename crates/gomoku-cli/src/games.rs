@@ -56,6 +56,6 @@ pub(crate) fn choose(name: &str, mut games: Vec<Transcript>, number: Option<usiz
 /// Says on the standard error what is left out.
 pub(crate) fn tell_notes(name: &str, notes: &[impl Display]) {
     for note in notes {
-        eprintln!("gomoku: {name}: {note}");
+        complain!("gomoku: {name}: {note}");
     }
 }

@@ -96,7 +96,7 @@ fn read_in_background(mut reader: Reader, events: SyncSender<Event>, verbose: bo
             let event = match reader.next_line() {
                 Ok(Some(line)) => {
                     if verbose {
-                        eprintln!("< {}", printable(&line));
+                        complain!("< {}", printable(&line));
                     }
                     Event::Line(line)
                 }
@@ -115,14 +115,14 @@ fn read_in_background(mut reader: Reader, events: SyncSender<Event>, verbose: bo
 /// Says what is to be said. Why the talk is over, if it is.
 fn carry_out(step: Step, writer: &mut Writer, verbose: bool) -> Result<Option<End>> {
     for warning in &step.warnings {
-        eprintln!("gomoku: {warning}");
+        complain!("gomoku: {warning}");
     }
     for note in &step.notes {
         writeln!(stdout(), "{note}")?;
     }
     for command in &step.commands {
         if verbose {
-            eprintln!("> {}", printable(&discreet(command)));
+            complain!("> {}", printable(&discreet(command)));
         }
         if let Err(reason) = writer.say(&command.to_string()) {
             // Who leaves does not mind.

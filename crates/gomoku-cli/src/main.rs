@@ -1,6 +1,10 @@
 //! The `gomoku` command. It uses the public API of the `gomoku` libraries and nothing more.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
+// First, since its macros are for all that follow.
+#[macro_use]
+mod complain;
+
 mod analysis;
 mod args;
 mod batch;
@@ -62,7 +66,7 @@ fn main() -> ExitCode {
         // The reader has gone: nobody is left to tell.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("gomoku: {error:#}");
+            complain!("gomoku: {error:#}");
             ExitCode::FAILURE
         }
     }

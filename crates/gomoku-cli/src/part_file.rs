@@ -101,7 +101,7 @@ pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
             bail!("{name}: it is empty; expected a file of `--record`");
         };
         if let Tail::TornAt(_) = read.tail {
-            eprintln!("gomoku: {name}: the last line was not finished and is left out");
+            complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         match &whole {
             Some((first, head)) => {

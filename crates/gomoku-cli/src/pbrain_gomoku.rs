@@ -6,6 +6,7 @@ mod lines;
 mod number;
 mod pbrain;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -33,7 +34,8 @@ fn main() -> ExitCode {
     match pbrain::run(&Arguments::parse().brain) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("pbrain-gomoku: {error:#}");
+            // Nobody falls over if nobody listens.
+            let _ = writeln!(io::stderr(), "pbrain-gomoku: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -29,7 +29,7 @@ impl Progress {
         let elapsed = now - self.started;
         let due = elapsed >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if self.terminal && due {
-            eprint!("\r\x1b[K{}", text(elapsed));
+            murmur!("\r\x1b[K{}", text(elapsed));
             let _ = stderr().flush();
             self.shown = Some(now);
         }
@@ -38,7 +38,7 @@ impl Progress {
     /// Takes the line away, before something else is written.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
-            eprint!("\r\x1b[K");
+            murmur!("\r\x1b[K");
             let _ = stderr().flush();
         }
     }

@@ -5,6 +5,7 @@ mod cells;
 mod computers;
 mod console;
 mod course;
+mod game_files;
 mod kalaha;
 mod menu;
 mod mnk;
@@ -24,19 +25,21 @@ mod transcripts;
 
 pub(crate) use cells::letters;
 pub(crate) use console::Console;
+pub(crate) use game_files::{
+    open as open_file, text_for as file_text, told as told_of_file, write_whole as write_file,
+};
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
 pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
 pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, stone};
 pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
-pub(crate) use saved::{Saved, restore};
+pub(crate) use saved::{SavableGame, Saved};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
 pub(crate) use sitting::{Answer, GameEnd, Opinion, Played, Purpose, Sitting};
-pub(crate) use start::{sit_down, usual_players};
+pub(crate) use start::{LOAD_ALONE, sit_down, take_seats, usual_players};
 pub(crate) use thinking::Progress;
-pub(crate) use transcripts::{read as read_transcript, write as write_transcript};
 
 use std::fmt::Display;
 
@@ -50,6 +53,11 @@ use gomoku::search::{
 pub(crate) trait TableGame: Game<Move: Send + Display> + Send + 'static {
     /// What is being played: `Kalaha with 6 pits and 4 stones`.
     fn title(&self) -> String;
+
+    /// The same in a few words, where there is little room.
+    fn short_title(&self) -> String {
+        self.title()
+    }
 
     /// What there is to see, with the last move marked; it comes with the position before it.
     fn picture(&self, last: Option<(&Self, Self::Move)>) -> Picture;

@@ -18,6 +18,8 @@ mod boards;
 mod changes;
 mod engines;
 mod formats;
+#[cfg(feature = "records")]
+mod json;
 mod kgp;
 mod matches;
 mod place;
@@ -32,8 +34,12 @@ mod words;
 
 pub use boards::{diagram, flat_diagram, matrix, moves, rows};
 pub use changes::{Random, changed};
-pub use engines::{engine_spec, external_spec, match_rule, openings, tuning_step};
+pub use engines::{
+    engine_spec, external_spec, match_rule, opening_files, openings, search_numbers, tuning_step,
+};
 pub use formats::{games, library, opening_lists, psq, sgf};
+#[cfg(feature = "records")]
+pub use json::{board_json, tuning_games};
 pub use kgp::kgp;
 #[cfg(feature = "records")]
 pub use matches::game_record;
@@ -54,6 +60,8 @@ pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target. Its name is that of its file in `fuzz/fuzz_targets/` and of its folder in `fuzz/corpus/`.
 pub const TARGETS: &[Target] = &[
+    #[cfg(feature = "records")]
+    ("board_json", board_json),
     ("board_size", board_size),
     ("cell", cell),
     ("checkpoint", checkpoint),
@@ -75,6 +83,7 @@ pub const TARGETS: &[Target] = &[
     ("matrix", matrix),
     ("moves", moves),
     ("names", names),
+    ("opening_files", opening_files),
     ("opening_lists", opening_lists),
     ("opening_rule", opening_rule),
     ("openings", openings),
@@ -86,12 +95,15 @@ pub const TARGETS: &[Target] = &[
     ("rule", rule),
     ("scenario", scenario),
     ("score", score),
+    ("search_numbers", search_numbers),
     ("sgf", sgf),
     ("shape", shape),
     ("slice", slice),
     ("sowing", sowing),
     ("style", style),
     ("tic_tac_toe", tic_tac_toe),
+    #[cfg(feature = "records")]
+    ("tuning_games", tuning_games),
     ("tuning_step", tuning_step),
     ("weights", weights),
 ];

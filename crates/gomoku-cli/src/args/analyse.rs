@@ -52,15 +52,15 @@ pub(crate) struct AnalyseArguments {
     /// freestyle, standard, renju, caro or caro-exact; that of the file, or else freestyle, if nobody says.
     #[arg(long)]
     pub(crate) rule: Option<Rule>,
-    /// How many in a row win, from 3 to 10; as the file says, or else 5, if nobody says.
+    /// How many in a row win, from 3 to 10; if nobody says, as the file says, or else 5, or the longer side of a board that has no room for 5.
     #[arg(long, short = 'k', value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: Option<u8>,
     /// Who is to move: X or O.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
-    /// The engine with its options (see `gomoku engines`).
-    #[arg(long, default_value = "flagship", value_name = "ENGINE")]
-    pub(crate) engine: EngineSpec,
+    /// The engine with its options (see `gomoku engines`); if nobody says, the flagship in five in a row, and else oxo.
+    #[arg(long, value_name = "ENGINE")]
+    pub(crate) engine: Option<EngineSpec>,
     /// How many of the best moves to show, each with its value and line.
     #[arg(long, default_value_t = 1, value_parser = number::<usize>(1..=225), allow_negative_numbers = true, value_name = "N")]
     pub(crate) lines: usize,

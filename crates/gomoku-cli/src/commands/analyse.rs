@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Transcript};
-use gomoku::core::{Board, Coord, Rules};
+use gomoku::core::{Board, BoardSize, Coord, Rule, Rules};
 use gomoku::engine::{Engine, EngineSpec, NewGame};
 use gomoku::search::{Line, StopFlag};
 
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
     // What the engine cannot play is said before all else.
     let mut engine = None;
     if searches {
-        let spec = with_lines(arguments, &board);
+        let spec = with_lines(arguments, &chosen_engine(arguments, &board)?, &board);
         let built = spec.build()?;
         built.supports(&board).map_err(|error| {
             anyhow!("{error}; expected another --engine (see `gomoku engines`), or --depth 0 for no search")
@@ -80,7 +80,10 @@ fn read(arguments: &AnalyseArguments) -> Result<Transcript> {
 
 /// The board at the end of the game, by the rules and with the turn of the command line.
 fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
-    let told = game.rules().unwrap_or_default();
+    let told = match game.rules() {
+        Some(rules) => rules,
+        None => usual_rules(game.size(), arguments.rule)?,
+    };
     let (line, rule) = (arguments.line.unwrap_or(told.line_length()), arguments.rule.unwrap_or(told.rule()));
     let mut board = game.board_by(Rules::new(line, rule)?);
     if let Some(side) = arguments.side {
@@ -89,16 +92,36 @@ fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
     Ok(board)
 }
 
+/// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless
+/// somebody names a rule that is about five.
+fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> {
+    let five = Rules::default();
+    let longer_side = size.width().max(size.height());
+    let is_about_any = matches!(rule.unwrap_or(five.rule()), Rule::Freestyle | Rule::Standard);
+    if longer_side < five.line_length() && is_about_any {
+        return Ok(Rules::new(longer_side, five.rule())?);
+    }
+    Ok(five)
+}
+
+/// The engine that the command line names, or the one that is best at such a board.
+fn chosen_engine(arguments: &AnalyseArguments, board: &Board) -> Result<EngineSpec> {
+    match &arguments.engine {
+        Some(spec) => Ok(spec.clone()),
+        None if board.rules().line_length() == 5 => Ok("flagship".parse()?),
+        None => Ok("oxo:win_fast".parse()?),
+    }
+}
+
 /// The engine, asked for as many lines as are to be shown, if it can tell so many.
-fn with_lines(arguments: &AnalyseArguments, board: &Board) -> EngineSpec {
+fn with_lines(arguments: &AnalyseArguments, spec: &EngineSpec, board: &Board) -> EngineSpec {
     let all = board.legal_cells().count().clamp(1, ALL_LINES);
     let lines = if arguments.heat == Some(Heat::Values) { all } else { arguments.lines.min(all) };
-    let spec = &arguments.engine;
     if lines == 1 {
         return spec.clone();
     }
     if spec.info().options.iter().all(|option| option.name != "lines") {
-        eprintln!("gomoku: {} tells the line of one move only", spec.info().name);
+        complain!("gomoku: {} tells the line of one move only", spec.info().name);
         return spec.clone();
     }
     // Who has set the option himself has said how many.

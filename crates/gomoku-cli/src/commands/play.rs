@@ -2,9 +2,10 @@
 
 use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::Path;
 use std::process::{self, ExitCode};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use gomoku::core::{Opening, OpeningRule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::kalaha::TicTacToe;
@@ -14,20 +15,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::args::{FiveArguments, GameArguments, HabitArguments, PlayArguments};
 use crate::table::{
-    Console, Engines, Players, Seats, Session, TableGame, ask_for_game, ask_for_players, five, game_on,
-    kalaha, mnk, play_opening, usual_players,
+    Console, Engines, LOAD_ALONE, Players, SavableGame, Seats, Session, ask_for_game, ask_for_players, five,
+    game_on, kalaha, mnk, open_file, play_opening, take_seats, usual_players,
 };
 use crate::{position, screen};
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     if wants_screen(arguments) {
         return screen::run(arguments, seed(arguments));
-    }
-    if let Some(path) = &arguments.habits.load {
-        bail!(
-            "{} can be gone on with on the full screen only; expected a terminal for input and output",
-            path.display()
-        );
     }
     play_in_lines(arguments)
 }
@@ -61,6 +56,10 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     let mut output = io::stdout();
     let mut console = Console::new(&mut input, &mut output, terminal);
 
+    if let Some(path) = &arguments.habits.load {
+        ensure!(arguments.game.is_none(), LOAD_ALONE);
+        return go_on(path, arguments, &mut console);
+    }
     let game = match &arguments.game {
         Some(game) => game.clone(),
         None => match ask_for_game(&mut console)? {
@@ -115,6 +114,16 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Goes on with the game of a file.
+fn go_on(path: &Path, arguments: &PlayArguments, console: &mut Console<'_>) -> Result<ExitCode> {
+    let (mut sitting, told) = open_file(path).map_err(|error| anyhow!(error))?;
+    take_seats(&mut *sitting, &arguments.sides).map_err(|error| anyhow!(error))?;
+    console.say(told)?;
+    let habits = &arguments.habits;
+    sitting.play_in_lines(habits.after_win(), &habits.limits(), console)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Five in a row that begins with an opening.
 fn play_from_opening(
     arguments: &FiveArguments,
@@ -148,7 +157,7 @@ fn introduce(scenario: &Scenario, console: &mut Console<'_>) -> Result<()> {
 }
 
 /// Whoever begins has the side that is to move.
-fn start_with_mover<G: TableGame>(
+fn start_with_mover<G: SavableGame>(
     game: G,
     players: Players,
     lots: &mut impl Rng,
@@ -159,7 +168,7 @@ fn start_with_mover<G: TableGame>(
     start(game, seats, habits, seed)
 }
 
-fn start<G: TableGame>(game: G, seats: Seats, habits: &HabitArguments, seed: u64) -> Result<Session<G>> {
+fn start<G: SavableGame>(game: G, seats: Seats, habits: &HabitArguments, seed: u64) -> Result<Session<G>> {
     let session = Session::new(game, seats, seed).map_err(|error| anyhow!(error))?;
     Ok(session.with_habits(habits.after_win(), habits.limits()))
 }

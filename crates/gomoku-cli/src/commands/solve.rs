@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 
 use crate::args::SolveArguments;
 use crate::batch::{moves, threats_answer};
+use crate::number::counted;
 use crate::{picture, position};
 
 pub(crate) use parts::{KIND, merge};
@@ -189,10 +190,15 @@ pub(crate) fn threats_in_words(threats: u32) -> String {
 }
 
 pub(crate) fn checked(win: &ThreatWin) -> String {
+    let plans = counted(u32::try_from(win.certificate.plans().len()).unwrap_or(u32::MAX), "plan");
+    let replies = win.certificate.replies();
+    let own = if replies == 1 {
+        "1 reply of its own".to_owned()
+    } else {
+        format!("{replies} replies of their own")
+    };
     format!(
-        "Checked by the rules alone: {} plans, {} replies of their own, {} moves played, {:.1} ms.",
-        win.certificate.plans().len(),
-        win.certificate.replies(),
+        "Checked by the rules alone: {plans}, {own}, {} moves played, {:.1} ms.",
         win.verified.positions,
         win.verified.elapsed.as_secs_f64() * 1e3
     )

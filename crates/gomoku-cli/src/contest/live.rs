@@ -59,7 +59,7 @@ impl Live {
             }
             None if self.shown.elapsed() >= LINE_INTERVAL => {
                 self.shown = Instant::now();
-                eprintln!("{} of {} games: {}", scores.games(), scores.planned, line(scores, settings));
+                complain!("{} of {} games: {}", scores.games(), scores.planned, line(scores, settings));
             }
             None => {}
         }

@@ -53,7 +53,7 @@ impl RecordedMatch {
     pub(crate) fn games(self, path: &Path, tournament: &Tournament) -> Result<Vec<SeriesGame>> {
         let name = path.display();
         if let Tail::TornAt(_) = self.tail {
-            eprintln!("gomoku: {name}: the last line was not finished and is left out");
+            complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         let mut games: Vec<SeriesGame> = Vec::new();
         let mut seen = std::collections::BTreeSet::new();

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::command::{Command, MENUS};
-use super::layout::{KEYS, LEAST, Layout};
+use super::layout::{KEYS, Layout, least};
 use super::state::{Overlay, Screen};
 use super::theme::{Role, ThemeName};
 use super::{draw_board, draw_overlay, panel};
@@ -19,7 +19,7 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     // The state hears of a new size a moment later than the picture has it.
     let layout = Layout::new((area.width, area.height), &picture, screen.settings.zoom);
     let Some(layout) = layout else {
-        too_small(buffer, area);
+        too_small(buffer, area, least(&picture));
         return;
     };
     let mut pen = Pen { buffer, theme: screen.settings.theme };
@@ -109,8 +109,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
     text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
-fn too_small(buffer: &mut Buffer, area: Rect) {
-    let (width, height) = LEAST;
+fn too_small(buffer: &mut Buffer, area: Rect, (width, height): (u16, u16)) {
     let lines = [
         "The screen is too small.".to_owned(),
         format!("It has {}x{}.", area.width, area.height),
@@ -135,9 +134,10 @@ fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
         pen.write(rect.x, rect.y, &format!(" {} ", MENUS[index].0), rect.width, role);
         end = rect.right();
     }
-    let title = screen.sitting.title();
     let room = layout.menu.right().saturating_sub(end + 2);
-    let title = cut(&title, usize::from(room));
+    let title = screen.sitting.title();
+    let fits = title.chars().count() <= usize::from(room);
+    let title = if fits { title } else { cut(&screen.sitting.short_title(), usize::from(room)) };
     let x = layout.menu.right() - 1 - title.chars().count() as u16;
     pen.write(x, layout.menu.y, &title, room, Role::Bar);
 }

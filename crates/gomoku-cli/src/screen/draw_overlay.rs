@@ -118,7 +118,11 @@ fn draw_form(pen: &mut Pen<'_>, form: &Form, screen: Rect) {
     let width = area.width.saturating_sub(4);
     let below = area.y + 1 + view.rows.min(form.fields.len()) as u16;
     let about = form.fields.get(form.focus).map_or("", |field| field.about.as_str());
-    pen.write_cut(area.x + 2, below + 1, about, width, Role::Dim);
+    // An error takes the place of all but the first line.
+    let most = if form.error.is_some() { 1 } else { 3 };
+    for (line, y) in wrapped(about, usize::from(width), most).iter().zip(below + 1..view.buttons_y()) {
+        pen.write_cut(area.x + 2, y, line, width, Role::Dim);
+    }
     if let Some(error) = &form.error {
         for (line, y) in wrapped(&format!("! {error}"), usize::from(width), 2).iter().zip(below + 2..) {
             pen.write_cut(area.x + 2, y, line, width, Role::Alarm);

@@ -11,7 +11,8 @@ use crate::table::Picture;
 pub(super) const LEAST: (u16, u16) = (46, 14);
 /// Columns of the panel at least and at most, if it is beside the board; rows if it is below.
 const PANEL: (u16, u16) = (26, 44);
-const PANEL_ROWS: u16 = 8;
+/// At least, for the two players.
+const PANEL_ROWS: u16 = 2;
 
 /// The keys that are told at the bottom, and can be clicked.
 pub(super) const KEYS: [(&str, &str, Command); 8] = [
@@ -43,10 +44,19 @@ pub(super) enum BoardView {
     Pits(PitsView),
 }
 
+/// The size that is needed: the pits of Kalaha do not scroll, boards of cells do.
+pub(super) fn least(picture: &Picture) -> (u16, u16) {
+    match picture {
+        Picture::Grid(_) => LEAST,
+        Picture::Pits(board) => (LEAST.0.max(pits_view::wanted(board.rows[0].len()).0), LEAST.1),
+    }
+}
+
 impl Layout {
     /// For a screen of this size; `None` if that is too small.
     pub(super) fn new((width, height): (u16, u16), picture: &Picture, zoom: Zoom) -> Option<Layout> {
-        if width < LEAST.0 || height < LEAST.1 {
+        let least = least(picture);
+        if width < least.0 || height < least.1 {
             return None;
         }
         let screen = Rect::new(0, 0, width, height);
@@ -64,7 +74,7 @@ impl Layout {
         let room = body.width - PANEL.0 - 1;
         let is_below = matches!(picture, Picture::Pits(_)) && wanted.0 > room;
         let (board, panel) = if is_below {
-            let rows = (body.height.saturating_sub(wanted.1)).max(PANEL_ROWS.min(body.height / 2));
+            let rows = body.height.saturating_sub(wanted.1).max(PANEL_ROWS);
             let board = Rect { height: body.height - rows, ..body };
             (board, Rect { y: board.bottom(), height: rows, ..body })
         } else {

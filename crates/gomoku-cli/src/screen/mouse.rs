@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::command::MENUS;
+use super::command::{Command, MENUS};
 use super::form::{Event, FormView};
 use super::help;
 use super::layout::{BoardPlace, BoardView, KEYS, Layout};
@@ -27,6 +27,12 @@ impl Screen {
             MouseEventKind::Up(_) => self.held = None,
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
                 let is_up = mouse.kind == MouseEventKind::ScrollUp;
+                if mouse.modifiers.contains(KeyModifiers::CONTROL) {
+                    if self.overlay.is_none() {
+                        self.command(if is_up { Command::ZoomIn } else { Command::ZoomOut });
+                    }
+                    return;
+                }
                 let sideways = mouse.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT);
                 self.wheel(at, is_up, sideways, &layout, &picture);
             }

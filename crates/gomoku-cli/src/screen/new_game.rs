@@ -1,6 +1,6 @@
 //! The form for a new game: which one, how it begins, who plays.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use gomoku::core::{OpeningRule, Rule};
 use gomoku::engine::Difficulty;
@@ -138,17 +138,6 @@ pub(super) fn usual(name: &str) -> GameArguments {
             scenario: None,
         }),
     }
-}
-
-/// Five in a row from the position of a scenario.
-pub(super) fn scenario(path: &Path) -> GameArguments {
-    GameArguments::Five(FiveArguments {
-        size: square(15),
-        rule: Rule::Freestyle,
-        opening: OpeningRule::Free,
-        random: None,
-        scenario: Some(path.to_owned()),
-    })
 }
 
 /// The game that was saved, for the next new one.

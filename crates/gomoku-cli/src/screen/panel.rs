@@ -86,11 +86,18 @@ fn progress_lines(
     let mut lines = vec![format!("{what}: {seconds:.1} s{depth}")];
     if progress.total > 0 {
         let (searched, total) = (progress.searched, progress.total);
-        lines.push(format!("{} {searched} of {total} moves", bar(searched, total)));
+        let done = format!("{} {searched} of {total}", bar(searched, total));
+        lines.push(fitting([format!("{done} moves"), done], width));
     }
     if let (Some(value), Some(side)) = (progress.value, side) {
-        let at = progress.valued_at.map_or_else(String::new, |depth| format!(" at depth {depth}"));
-        lines.push(format!("Value {}{at}", told(screen, value, side)));
+        let told = told(screen, value, side);
+        lines.push(match progress.valued_at {
+            Some(depth) => {
+                let short = format!("{told}, depth {depth}");
+                fitting([format!("Value {told} at depth {depth}"), format!("Value {short}"), short], width)
+            }
+            None => format!("Value {told}"),
+        });
     }
     if progress.nodes > 0 {
         let speed = if seconds > 0.05 { progress.nodes as f64 / seconds } else { 0.0 };
@@ -101,6 +108,18 @@ fn progress_lines(
     }
     lines.push("m: move now".to_owned());
     lines
+}
+
+/// The first of some ways to say the same that fits; the last one if none does.
+fn fitting<const N: usize>(ways: [String; N], width: usize) -> String {
+    let mut said = String::new();
+    for way in ways {
+        said = way;
+        if said.chars().count() <= width {
+            break;
+        }
+    }
+    said
 }
 
 /// A large number in few signs: `1.2 M`.
@@ -177,6 +196,14 @@ mod tests {
         assert_eq!(wrapped("one two three four", 7, 2), ["one two", "three …"]);
         assert_eq!(wrapped("extraordinary", 5, 2), ["extr…"]);
         assert!(wrapped("", 5, 2).is_empty());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said_in_fewer_words() {
+        let ways = || ["in many words".to_owned(), "in few".to_owned(), "so".to_owned()];
+        assert_eq!(fitting(ways(), 13), "in many words");
+        assert_eq!(fitting(ways(), 12), "in few");
+        assert_eq!(fitting(ways(), 1), "so");
     }
 
     #[test]

@@ -7,11 +7,11 @@ use gomoku::search::{Limits, Side};
 
 use super::form::Form;
 use super::grid_view::Zoom;
-use super::layout::{BoardView, Layout, column_and_row};
+use super::layout::{BoardView, Layout, column_and_row, index};
 use super::rounds::Rounds;
 use super::theme::ThemeName;
 use crate::args::GameArguments;
-use crate::table::{Opinion, Picture, PlayerKind, Players, Progress, Sitting};
+use crate::table::{Grid, Opinion, Picture, PlayerKind, Players, Progress, Sitting};
 
 /// The state of the full screen.
 pub(crate) struct Screen {
@@ -168,13 +168,10 @@ impl Screen {
         self.reset_cursor();
     }
 
-    /// The cursor goes to the last move, or to the middle.
+    /// The cursor goes to the last move, or to the middle of the stones or of the board.
     pub(super) fn reset_cursor(&mut self) {
         self.cursor = match self.picture() {
-            Picture::Grid(grid) => {
-                let (width, height) = (usize::from(grid.size.width()), usize::from(grid.size.height()));
-                self.sitting.last_spot().unwrap_or((height / 2) * width + width / 2)
-            }
+            Picture::Grid(grid) => self.sitting.last_spot().unwrap_or_else(|| middle(&grid)),
             Picture::Pits(_) => 0,
         };
         self.look_at_cursor();
@@ -257,4 +254,18 @@ impl Screen {
     pub(super) fn complain(&mut self, text: impl Into<String>) {
         self.news = News { text: text.into(), is_alarm: true };
     }
+}
+
+/// The cell in the middle of all stones, so that a large board shows them; of the board if there are none.
+fn middle(grid: &Grid) -> usize {
+    let (width, height) = (grid.size.width(), grid.size.height());
+    let stones = grid.cells.iter().enumerate().filter(|(_, cell)| cell.stone.is_some());
+    let stones: Vec<(u8, u8)> = stones.map(|(index, _)| column_and_row(index, width)).collect();
+    let between = |all: Vec<u8>, usual: u8| match (all.iter().min(), all.iter().max()) {
+        (Some(first), Some(last)) => first + (last - first) / 2,
+        _ => usual,
+    };
+    let x = between(stones.iter().map(|stone| stone.0).collect(), width / 2);
+    let y = between(stones.iter().map(|stone| stone.1).collect(), height / 2);
+    index(x, y, width)
 }

@@ -1,9 +1,9 @@
 //! The terminal: made ready, read, drawn on, and left as it was found, whatever happens.
 
 use std::env;
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::panic;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -28,6 +28,8 @@ use crate::table;
 
 /// Signs from outside, such as a wish to end the program, are looked for this often.
 const LOOK: Duration = Duration::from_millis(200);
+/// Whether there still is a terminal is looked at this often.
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// Whether the terminal is made ready and not yet given back.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -42,11 +44,25 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
         .context("the handler for signals could not be installed")?;
     restore_on_panic();
     let mut terminal = Prepared::new()?;
+    thread::spawn(end_with_terminal);
     let done = play(&mut screen, &mut terminal, &ended);
     drop(terminal);
-    done?;
-    println!("You left the game.");
+    // Who closes the window asks for the end of the program; that it cannot be drawn on any more is no news then.
+    if !ended.load(Ordering::Relaxed) {
+        done?;
+    }
+    // The terminal may be gone, and with it whoever could be told.
+    let _ = writeln!(stdout(), "You left the game.");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Ends the program when its terminal is gone. Not everybody is told so by a signal, and who waits for events of such a terminal waits
+/// for ever, without rest.
+fn end_with_terminal() {
+    while stdin().is_terminal() {
+        thread::sleep(GLANCE);
+    }
+    process::exit(0);
 }
 
 /// The state that the command line asks for.
@@ -60,9 +76,10 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     if let Some(path) = &habits.load {
         if arguments.game.is_some() {
-            bail!("--load goes on with the game of a file; expected no other game beside it");
+            bail!(table::LOAD_ALONE);
         }
-        let opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        let mut opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        table::take_seats(&mut *opened.sitting, &arguments.sides).map_err(|error| anyhow!(error))?;
         let players = table::usual_players(&opened.game)?;
         let mut screen = Screen::new(opened.sitting, (opened.game, players), settings, size);
         screen.tell(opened.told);

@@ -7,6 +7,8 @@ use std::io::{self, BufRead, Read, Write};
 const LONGEST_LINE: u64 = 4096;
 /// What is repeated of an answer: nothing sensible is longer.
 const LONGEST_ANSWER: usize = 60;
+/// The same of one that may name a file.
+const LONGEST_COMMAND: usize = 300;
 
 /// A conversation in lines of text.
 pub(crate) struct Console<'a> {
@@ -36,6 +38,15 @@ impl<'a> Console<'a> {
     ///
     /// The answer can be shown as it is: what is no text has become replacement characters, and a long line is cut.
     pub(crate) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.ask_up_to(LONGEST_ANSWER, prompt)
+    }
+
+    /// The same for an answer that may name a file.
+    pub(crate) fn ask_for_command(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.ask_up_to(LONGEST_COMMAND, prompt)
+    }
+
+    fn ask_up_to(&mut self, longest: usize, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt} ")?;
         self.output.flush()?;
         let mut line = Vec::new();
@@ -46,7 +57,7 @@ impl<'a> Console<'a> {
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             self.input.skip_until(b'\n')?;
         }
-        let text = presentable(&line);
+        let text = presentable(&line, longest);
         if !self.terminal {
             writeln!(self.output, "{text}")?;
         }
@@ -54,12 +65,17 @@ impl<'a> Console<'a> {
     }
 }
 
-fn presentable(line: &[u8]) -> String {
+/// An answer that names no file, and so need not be longer than others.
+pub(super) fn shortened(answer: &str) -> String {
+    presentable(answer.as_bytes(), LONGEST_ANSWER)
+}
+
+fn presentable(line: &[u8], longest: usize) -> String {
     let text = String::from_utf8_lossy(line);
     let mut characters = text.trim().chars();
     let plain =
         |character: char| if character.is_control() { char::REPLACEMENT_CHARACTER } else { character };
-    let mut answer: String = characters.by_ref().take(LONGEST_ANSWER).map(plain).collect();
+    let mut answer: String = characters.by_ref().take(longest).map(plain).collect();
     if characters.next().is_some() {
         answer.push('…');
     }
@@ -80,7 +96,7 @@ mod tests {
             ("ä".repeat(60).as_bytes(), &"ä".repeat(60)),
             ("ä".repeat(61).as_bytes(), &("ä".repeat(60) + "…")),
         ] {
-            assert_eq!(presentable(line), answer);
+            assert_eq!(presentable(line, LONGEST_ANSWER), answer);
         }
     }
 

@@ -18,12 +18,22 @@ fn stones_in_pits(game: &Kalaha) -> u32 {
     Side::ALL.iter().flat_map(|side| game.pits(*side)).map(|stones| u32::from(*stones)).sum()
 }
 
+/// How many pits a side there are, and how many stones each had at the start.
+fn pits_and_stones(game: &Kalaha) -> (u32, u32) {
+    let pits = u32::from(game.pits_per_side());
+    (pits, game.places().map(u32::from).sum::<u32>() / (2 * pits))
+}
+
 impl TableGame for Kalaha {
     fn title(&self) -> String {
-        let pits = u32::from(self.pits_per_side());
-        let stones = self.places().map(u32::from).sum::<u32>() / (2 * pits);
+        let (pits, stones) = pits_and_stones(self);
         let (pits, stones) = (counted(pits, "pit"), counted(stones, "stone"));
         format!("Kalaha with {pits} a side and {stones} a pit, rule {}", self.rule())
+    }
+
+    fn short_title(&self) -> String {
+        let (pits, stones) = pits_and_stones(self);
+        format!("Kalaha({pits},{stones}), rule {}", self.rule())
     }
 
     /// The stones as they lie, and what the last sowing did.

@@ -1,5 +1,7 @@
 //! An opening on the full screen, from its first stone to the game that follows it.
 
+use std::io;
+
 use gomoku::core::{Board, Opening, OpeningAction, OpeningTurn, Player};
 use gomoku::engine::matches::AfterWin;
 use gomoku::engine::side;
@@ -11,7 +13,7 @@ use super::picture::Picture;
 use super::saved::Saved;
 use super::sitting::{Answer, Opinion, Played, Purpose, Sitting, Table};
 use super::thinking::{Job, Progress};
-use super::{PlayerKind, Seats, cells, game_on};
+use super::{Console, PlayerKind, Seats, cells, game_on};
 
 /// What a person can choose in an opening.
 const CHOICES: [(&str, OpeningAction); 3] = [
@@ -62,6 +64,16 @@ impl OpeningTable {
 }
 
 impl Sitting for OpeningTable {
+    fn play_in_lines(
+        self: Box<Self>,
+        _after_win: AfterWin,
+        _limits: &Limits,
+        _console: &mut Console<'_>,
+    ) -> io::Result<()> {
+        // No file holds one, and lines of text have an opening of their own.
+        Err(io::Error::other("an opening that goes on is no game yet"))
+    }
+
     fn title(&self) -> String {
         let (size, rules) = (self.opening.board().size(), self.opening.board().rules());
         format!("Opening {} on {size}, {}", self.opening.rule(), rules.rule())

@@ -1,13 +1,17 @@
 //! One game at the table, from the first move to the last.
 
 use std::io;
+use std::path::Path;
 
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
 use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::console::shortened;
 use super::course::{Course, Turn};
-use super::{Console, PlayerKind, Seats, TableGame};
+use super::game_files;
+use super::saved::SavableGame;
+use super::{Console, PlayerKind, Seats};
 use crate::progress::Thinking;
 
 /// How many of the last moves are shown under the board.
@@ -15,15 +19,18 @@ const LAST_MOVES: usize = 6;
 
 const HELP: &str = "  hint   what the computer would play here
   undo   take back your last move and what followed it
+  redo   make again what was taken back
   board  show the board again
   moves  all moves so far
   player 2 alpha-beta:4
          let somebody else play for player 2, or 1, from now on
+  save game.json
+         write the game to a new file: .json, or .psq, .sgf, .tsc for other programs
   help   this text
   quit   leave the game";
 
 /// A game being played.
-pub(crate) struct Session<G: TableGame> {
+pub(crate) struct Session<G: SavableGame> {
     course: Course<G>,
     seats: Seats,
     seed: u64,
@@ -36,6 +43,7 @@ pub(crate) struct Session<G: TableGame> {
 enum Wish<M> {
     Move(M),
     Undo,
+    Redo,
     /// Another player is to take over: the rest of the line says who and for whom.
     Exchange(String),
     Leave,
@@ -43,13 +51,18 @@ enum Wish<M> {
     Nothing,
 }
 
-impl<G: TableGame> Session<G> {
+impl<G: SavableGame> Session<G> {
     /// A game that is about to begin. The error says who cannot play it.
     pub(crate) fn new(game: G, seats: Seats, seed: u64) -> Result<Self, String> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, &game)?;
         let (after_win, limits) = (AfterWin::Stop, Limits::none());
         Ok(Session { course: Course::new(game), seats, seed, computers, after_win, limits })
+    }
+
+    /// A game that has come so far, with those who play it.
+    pub(super) fn resumed(course: Course<G>, seats: Seats, seed: u64, computers: Computers) -> Self {
+        Session { course, seats, seed, computers, after_win: AfterWin::Stop, limits: Limits::none() }
     }
 
     /// The same game, with what happens after a win and how far computers may think.
@@ -74,6 +87,10 @@ impl<G: TableGame> Session<G> {
                     Wish::Move(mv) => mv,
                     Wish::Undo => {
                         self.undo(console)?;
+                        continue;
+                    }
+                    Wish::Redo => {
+                        self.redo(console)?;
                         continue;
                     }
                     Wish::Exchange(wish) => {
@@ -132,8 +149,8 @@ impl<G: TableGame> Session<G> {
     fn listen(&mut self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
         let name = self.game().side_name(self.game().side_to_move());
         loop {
-            let Some(line) =
-                console.ask(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
+            let Some(line) = console
+                .ask_for_command(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
             else {
                 return Ok(Wish::Nothing);
             };
@@ -143,6 +160,7 @@ impl<G: TableGame> Session<G> {
                 }
                 "quit" | "exit" | "q" => return Ok(Wish::Leave),
                 "undo" | "u" => return Ok(Wish::Undo),
+                "redo" | "r" => return Ok(Wish::Redo),
                 "hint" => self.hint(console)?,
                 "board" => self.show(console)?,
                 "moves" if self.course.past().is_empty() => console.say("No moves yet.")?,
@@ -151,9 +169,13 @@ impl<G: TableGame> Session<G> {
                     console.say(format_args!("Enter {}, or:\n{HELP}", self.game().move_hint()))?;
                 }
                 lower if lower.split_whitespace().next() == Some("player") => {
-                    return Ok(Wish::Exchange(line["player".len()..].to_owned()));
+                    return Ok(Wish::Exchange(shortened(&line["player".len()..])));
                 }
-                _ => match self.game().read_move(&line) {
+                lower if lower.split_whitespace().next() == Some("save") => {
+                    let told = self.save(line["save".len()..].trim());
+                    console.say(told.unwrap_or_else(|reason| format!("Nothing was saved: {reason}")))?;
+                }
+                _ => match self.game().read_move(&shortened(&line)) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
                     Err(reason) => console.say(format_args!("Not a move: {reason}"))?,
                 },
@@ -169,6 +191,31 @@ impl<G: TableGame> Session<G> {
         };
         self.course.back_to(index);
         self.show(console)
+    }
+
+    /// Makes again what was taken back, up to the next turn of a person.
+    fn redo(&mut self, console: &mut Console<'_>) -> io::Result<()> {
+        if !self.course.has_future() {
+            return console.say("Nothing was taken back that could be made again.");
+        }
+        while self.course.forward() && *self.seats.kind(self.game().side_to_move()) != PlayerKind::Human {}
+        self.computers.observe(self.course.game());
+        self.show(console)
+    }
+
+    /// Writes the game to a new file, and tells so.
+    fn save(&self, name: &str) -> Result<String, String> {
+        if name.is_empty() {
+            return Err("the name of a file is missing; expected one such as: save game.json".to_owned());
+        }
+        let path = Path::new(name);
+        if path.exists() {
+            return Err(format!("{name} exists; expected another name"));
+        }
+        let saved = G::saved(&self.course, &self.seats, self.seed);
+        let (text, losses) = game_files::text_for(path, None, &saved)?;
+        game_files::write_whole(path, &text)?;
+        Ok(game_files::told("Saved to", path, &losses))
     }
 
     /// Lets the computer choose a move, and says what it thinks of it; `None` if it gives up.

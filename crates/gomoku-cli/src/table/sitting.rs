@@ -10,12 +10,16 @@ use super::course::{Course, Turn};
 use super::picture::Picture;
 use super::saved::{SavableGame, Saved};
 use super::thinking::{Job, Progress};
-use super::{PlayerKind, Seats};
+use super::{Console, PlayerKind, Seats, Session};
 
 /// A game being played, without its type.
 pub(crate) trait Sitting {
     /// What is being played.
     fn title(&self) -> String;
+    /// The same in a few words, where there is little room.
+    fn short_title(&self) -> String {
+        self.title()
+    }
     /// What there is to see.
     fn picture(&self) -> Picture;
     /// What the side is called.
@@ -83,6 +87,14 @@ pub(crate) trait Sitting {
     }
     /// What is written to a file.
     fn saved(&self) -> Result<Saved, String>;
+
+    /// Goes on with the game in lines of text, until it is over or somebody leaves.
+    fn play_in_lines(
+        self: Box<Self>,
+        after_win: AfterWin,
+        limits: &Limits,
+        console: &mut Console<'_>,
+    ) -> io::Result<()>;
 }
 
 /// How a game ended.
@@ -252,6 +264,10 @@ impl<G: SavableGame> Sitting for Table<G> {
         self.game().title()
     }
 
+    fn short_title(&self) -> String {
+        self.game().short_title()
+    }
+
     fn picture(&self) -> Picture {
         self.game().picture(self.course.last())
     }
@@ -342,6 +358,19 @@ impl<G: SavableGame> Sitting for Table<G> {
         let has_person = self.has_person();
         while self.course.forward() && has_person && *self.seats.kind(self.mover()) != PlayerKind::Human {}
         Ok(())
+    }
+
+    fn play_in_lines(
+        mut self: Box<Self>,
+        after_win: AfterWin,
+        limits: &Limits,
+        console: &mut Console<'_>,
+    ) -> io::Result<()> {
+        self.stop();
+        let mut computers = Computers::new(self.seed);
+        computers.seat_all(&self.seats, self.course.game()).map_err(io::Error::other)?;
+        let session = Session::resumed(self.course.clone(), self.seats.clone(), self.seed, computers);
+        session.with_habits(after_win, limits.clone()).run(console)
     }
 
     fn exchange(&mut self, player: u8, kind: PlayerKind) -> Result<(), String> {

@@ -13,7 +13,7 @@ use super::opening_sitting::OpeningTable;
 use super::saved::SavableGame;
 use super::sitting::{Sitting, Table};
 use super::{Algorithm, Depth, PlayerKind, Players, Seats, five, kalaha, mnk};
-use crate::args::{GameArguments, Starts};
+use crate::args::{GameArguments, SideArguments, Starts};
 use crate::position;
 
 /// Who plays five in a row against a person if nobody says: the strongest.
@@ -79,4 +79,18 @@ pub(crate) fn sit_down(game: &GameArguments, players: Players, seed: u64) -> Res
 
 fn table<G: SavableGame>(game: G, seats: Seats, seed: u64) -> Result<Box<dyn Sitting>> {
     Ok(Box::new(Table::new(Course::new(game), seats, seed).map_err(|error| anyhow!(error))?))
+}
+
+/// What is said to those who name a game and a file of one.
+pub(crate) const LOAD_ALONE: &str =
+    "--load goes on with the game of a file; expected no other game beside it";
+
+/// Those whom the command line names take the seats of a game from a file; who begins is settled there.
+pub(crate) fn take_seats(sitting: &mut dyn Sitting, sides: &SideArguments) -> Result<(), String> {
+    for (player, kind) in [(1, &sides.player1), (2, &sides.player2)] {
+        if let Some(kind) = kind {
+            sitting.exchange(player, kind.clone())?;
+        }
+    }
+    Ok(())
 }

@@ -40,7 +40,7 @@ impl StateFile {
             anyhow::bail!("{name} is of another run: {difference}; expected the same settings");
         }
         if let Tail::TornAt(_) = read.tail {
-            eprintln!("gomoku: {name}: the last line was not finished and is left out");
+            complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         let tail = read.tail;
         let mut filled = run.clone();

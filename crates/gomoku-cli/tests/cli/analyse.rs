@@ -138,6 +138,13 @@ fn boards_of_all_sizes_are_analysed() {
         &three,
         &["Threats are known in five in a row", "X could make: no threat", "Best: O at "],
     );
+    // Nobody says how many in a row, nor who is to search.
+    let three = of_moves("b2 b1", "--size 3");
+    assert_in_order(&three, &["3x3, freestyle, 3 in a row", "oxo:win_fast=on:\n", "win in 5", "Best: X at "]);
+    let four = of_moves("d4", "--size 7 -k 4");
+    assert_in_order(&four, &["7x7, freestyle, 4 in a row", "oxo:win_fast=on:\n", "Best: O at "]);
+    let narrow = of_moves("", "--size 3x40 --depth 1");
+    assert_in_order(&narrow, &["3x40, freestyle, 5 in a row", "flagship:\n"]);
     let won = of_moves("b2 a1 b1 a2", "--size 3 -k 3 --depth 0");
     assert_in_order(&won, &["X could make: five b3", "O could make: five a3"]);
 }
@@ -200,7 +207,7 @@ fn faults_are_told_with_what_would_be_right() {
         "gomoku: the game has 1 move; expected --ply from 0 to 1\n"
     );
     assert_eq!(
-        complaint("analyse --moves h8 -k 4", 1),
+        complaint("analyse --moves h8 -k 4 --engine flagship", 1),
         "gomoku: flagship plays 5 in a row; this game wants 4; expected another --engine (see `gomoku engines`), or --depth 0 for \
          no search\n"
     );

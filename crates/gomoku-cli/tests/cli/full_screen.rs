@@ -101,6 +101,17 @@ fn a_signal_leaves_the_terminal_whole_even_while_the_computer_thinks() {
 }
 
 #[test]
+fn who_closes_the_window_ends_the_program() {
+    let mut terminal =
+        Terminal::start("play mnk --size 6x6 --player1 minimax:end --player2 random --starts 1", &[]);
+    terminal.wait_for("Thinking");
+    terminal.close_window();
+    // The terminal fails before the signal comes, or after it; nothing hangs, and nothing panics.
+    let status = terminal.child.wait().unwrap().exit_code();
+    assert!(matches!(status, 0 | 1), "{status}");
+}
+
+#[test]
 fn without_colours_none_are_sent() {
     let game = "play tictactoe --player1 human --player2 human --starts 1";
     for (variables, arguments, is_colourful) in [

@@ -24,6 +24,7 @@ mod openings;
 mod pbrain;
 mod perft;
 mod play;
+mod play_files;
 #[cfg(unix)]
 mod programs;
 #[cfg(unix)]

@@ -51,12 +51,29 @@ fn files_of_all_kinds_are_read_or_refused() {
         "",
     );
     let weights = corpus("weights");
-    let readers: [(&str, &str, Vec<Vec<u8>>); 15] = [
+    let saved = texts(&[
+        r#"{"format":"gomoku game","game":"tic-tac-toe","start":".........","moves":["5","1"],"players":["human","human"],"first_side":1,"seed":1}"#,
+        r#"{"format":"gomoku game","game":"n in a row","start":{"rows":["....","....",".X..","...."],"line_length":3,"rule":"freestyle","to_move":"O"},"moves":["a1"],"players":["human","human"],"first_side":2,"seed":9}"#,
+    ]);
+    let readers: [(&str, &str, Vec<Vec<u8>>); 20] = [
         ("games.psq", "convert FILE --from psq --to sgf", corpus("psq")),
         ("games.sgf", "convert FILE --to psq", corpus("sgf")),
         ("games.lib", "convert FILE --to moves", corpus("library")),
         ("games.txt", "analyse FILE --depth 0", corpus("games")),
         ("trap.tsc", "play five --plain --scenario FILE --player1 human --player2 human", corpus("scenario")),
+        ("saved.json", "play --plain --load FILE", saved),
+        ("load.txt", "play --plain --load FILE --player1 human --player2 human", corpus("games")),
+        ("load.lib", "play --plain --load FILE --player1 human --player2 human", corpus("library")),
+        (
+            "matrix.txt",
+            "analyse FILE --from matrix --depth 1 --nodes 50 --json --explain --heat values",
+            corpus("matrix"),
+        ),
+        (
+            "my.search",
+            "batch best-move --nodes 10 --engine flagship:hash=1,numbers=FILE",
+            corpus("search_numbers"),
+        ),
         ("position.txt", "score FILE --own X", corpus("diagram")),
         ("style.cmp", "priorities --style-file FILE --side X", corpus("style")),
         ("board.txt", "solve FILE --nodes 1000", corpus("diagram")),
@@ -151,5 +168,28 @@ fn lines_at_the_table_are_understood_or_asked_again() {
         {
             assert_orderly(&format!("play {game} --starts 1 --seed 1"), &input, &input);
         }
+    }
+}
+
+#[test]
+fn lines_of_a_manager_are_answered_or_left_alone() {
+    let seeds = texts(&[
+        "START 15\n",
+        "INFO timeout_turn 1\nINFO rule 4\n",
+        "BEGIN\n",
+        "TURN 7,7\n",
+        "BOARD\n7,7,1\n8,8,2\nDONE\n",
+        "RECTSTART 20,15\n",
+        "TAKEBACK 7,7\n",
+        "SWAP2BOARD\n7,7\n8,8\n9,9\nDONE\n",
+        "YXBOARD\n7,7,1\nDONE\nYXNBEST 2\nYXSHOWFORBID\n",
+    ]);
+    for number in 0..FILES {
+        let mut input = b"START 15\nINFO timeout_turn 1\nINFO max_node 50\n".to_vec();
+        for line in 0..40 {
+            input.extend(changed(&seeds, &mut Random::new(1000 * number + line)));
+        }
+        input.extend(b"\nEND\n");
+        assert_orderly("pbrain --engine neighbour", &input, &input);
     }
 }

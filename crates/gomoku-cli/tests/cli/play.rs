@@ -306,10 +306,7 @@ fn counts_of_one_are_singular() {
 }
 
 #[test]
-fn a_saved_game_needs_the_full_screen() {
-    let said = crate::complaint("play --load game.json", 1);
-    assert!(
-        said.contains("game.json can be gone on with on the full screen only; expected a terminal"),
-        "{said}"
-    );
+fn a_file_that_is_not_there_is_told() {
+    let said = crate::complaint("play --load missing.json", 1);
+    assert!(said.starts_with("gomoku: cannot read missing.json: "), "{said}");
 }

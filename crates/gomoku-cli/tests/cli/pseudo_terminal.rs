@@ -129,6 +129,13 @@ impl Terminal {
         self.master.resize(pty_size(columns, rows)).unwrap();
     }
 
+    /// Closes the terminal's window: whoever is in it is left with a terminal that is gone, as soon as it writes again.
+    pub(crate) fn close_window(&mut self) {
+        self.keys = Box::new(std::io::sink());
+        self.output = mpsc::channel().1;
+        self.master = native_pty_system().openpty(pty_size(80, 24)).unwrap().master;
+    }
+
     /// Whether colours were written.
     pub(crate) fn is_colourful(&self) -> bool {
         let written = String::from_utf8_lossy(&self.raw).into_owned();

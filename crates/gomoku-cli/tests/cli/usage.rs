@@ -210,3 +210,25 @@ fn other_names_of_the_games_are_known() {
     assert!(transcript("play kalah", "quit").starts_with("Kalaha"));
     gomoku("play mnk --size 9 -k 5 --rule exact").write_stdin("quit").assert().success();
 }
+
+/// Where nobody can be told, the status still tells.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_error_that_cannot_be_written_is_no_panic() {
+    for (command, status) in [
+        ("analyse missing.sgf", 1),
+        ("convert missing.sgf --to psq", 1),
+        ("analyse --moves h8 --depth 1 --engine neighbour --lines 2", 0),
+        ("no-such-command", 2),
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let done = std::process::Command::new(crate::BINARY)
+            .args(command.split(' '))
+            .stdin(std::process::Stdio::null())
+            .stdout(std::process::Stdio::null())
+            .stderr(full)
+            .status()
+            .unwrap();
+        assert_eq!(done.code(), Some(status), "{command}");
+    }
+}

@@ -3,11 +3,12 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use gomoku_core::formats::Format;
 use gomoku_core::{Board, BoardSize, Rules};
-use gomoku_engine::EngineSpec;
 use gomoku_engine::external::ExternalSpec;
 use gomoku_engine::matches::{DrawRule, EloModel, Openings, ResignRule, Shard};
 use gomoku_engine::tune::Step;
+use gomoku_engine::{EngineSpec, SearchNumbers};
 
 use super::place::message;
 
@@ -56,18 +57,49 @@ where
 pub fn openings(data: &[u8]) {
     let (size, rules) = (BoardSize::square(15).expect("a size in range"), Rules::default());
     match Openings::parse(&String::from_utf8_lossy(data), size, rules) {
-        Ok(Openings::List(list)) => {
-            assert!(!list.is_empty());
-            for opening in list {
-                let mut board = Board::new(size, rules);
-                for coord in opening {
-                    board.play(coord).expect("checked when it was read");
-                }
-                assert!(!board.is_over());
+        Ok(openings) => check_openings(openings, size, rules),
+        Err(error) => drop(message(&error)),
+    }
+}
+
+/// Reads openings for five in a row on 15×15 from a file in any format that tells games.
+pub fn opening_files(data: &[u8]) {
+    let (size, rules) = (BoardSize::square(15).expect("a size in range"), Rules::default());
+    for format in Format::ALL {
+        match Openings::read(data, format, size, rules) {
+            Ok(openings) => check_openings(openings, size, rules),
+            Err(error) => drop(message(&error)),
+        }
+    }
+}
+
+/// Each can be played, and leaves something to play.
+fn check_openings(openings: Openings, size: BoardSize, rules: Rules) {
+    let Openings::List(list) = openings else { panic!("{openings:?} was read from a list") };
+    assert!(!list.is_empty());
+    for opening in list {
+        let mut board = Board::new(size, rules);
+        for coord in opening {
+            board.play(coord).expect("checked when it was read");
+        }
+        assert!(!board.is_over());
+    }
+}
+
+/// Reads the numbers of a search.
+pub fn search_numbers(data: &[u8]) {
+    match SearchNumbers::parse(&String::from_utf8_lossy(data)) {
+        Ok(numbers) => {
+            assert_eq!(SearchNumbers::parse(&numbers.to_string()), Ok(numbers));
+            for number in SearchNumbers::ALL {
+                let value = numbers.get(number.name).expect("every number has a place");
+                assert!((number.least..=number.most).contains(&value), "{} is {value}", number.name);
             }
         }
-        Ok(other) => panic!("{other:?} was read from a list"),
-        Err(error) => drop(message(&error)),
+        Err(error) => {
+            let message = message(&error);
+            assert!(message.starts_with("line ") && message.contains("expected"), "{message}");
+        }
     }
 }
 

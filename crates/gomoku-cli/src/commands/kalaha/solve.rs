@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     let database = match endgames::database(arguments, &flag, &mut progress) {
         Ok(database) => database,
         Err(error) if matches!(error.downcast_ref(), Some(BuildDatabaseError::Stopped)) => {
-            eprintln!("gomoku: interrupted while the endgame database was built: nothing is known yet");
+            complain!("gomoku: interrupted while the endgame database was built: nothing is known yet");
             return Ok(ExitCode::from(INTERRUPTED));
         }
         Err(error) => return Err(error),

@@ -1,10 +1,12 @@
 //! A click finds what is drawn, at every size, however the board is scrolled.
 
+use std::time::Instant;
+
 use gomoku::core::BoardSize;
 use gomoku::search::Side;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_oneof, proptest};
 use proptest::test_runner::TestCaseError;
-use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use super::{
@@ -15,7 +17,7 @@ use crate::screen::form::FormView;
 use crate::screen::grid_view::{GridView, Zoom};
 use crate::screen::layout::{BoardPlace, BoardView, Layout};
 use crate::screen::pits_view::PitsView;
-use crate::screen::state::{Overlay, Purpose};
+use crate::screen::state::{Overlay, Purpose, Screen};
 use crate::table::{Picture, Place};
 
 fn zooms() -> impl Strategy<Value = Zoom> {
@@ -263,6 +265,20 @@ fn the_right_button_takes_a_large_board_along() {
     assert_eq!(screen.scrolled, (before.0 - 2, before.1 - 3), "nothing is held");
     assert_eq!(moves(&screen), "");
     assert!(picture(&screen).contains("[·]"), "the cursor is in sight");
+}
+
+#[test]
+fn the_wheel_with_control_zooms() {
+    let mut screen = screen(five(|five| five.size = "40x40".parse().unwrap()), "human", "human");
+    let turn = |screen: &mut Screen, kind| {
+        let event = MouseEvent { kind, column: 10, row: 10, modifiers: KeyModifiers::CONTROL };
+        screen.event(&Event::Mouse(event), Instant::now());
+    };
+    assert!(!picture(&screen).contains('┼'));
+    turn(&mut screen, MouseEventKind::ScrollUp);
+    assert!(picture(&screen).contains('┼'), "{}", picture(&screen));
+    turn(&mut screen, MouseEventKind::ScrollDown);
+    assert!(!picture(&screen).contains('┼'));
 }
 
 #[test]

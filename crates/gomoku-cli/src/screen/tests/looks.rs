@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier};
 
-use super::{GameArguments, buffer, click, five, picture, press, screen};
+use super::{GameArguments, buffer, click, five, kalaha, picture, press, resize, screen};
 use crate::screen::theme::ThemeName;
 
 #[test]
@@ -64,4 +64,23 @@ fn cells_can_be_large_and_small() {
     click(&mut screen, 0, 23);
     press(&mut screen, "Esc Backspace");
     assert!(picture(&screen).contains("[·]"));
+}
+
+#[test]
+fn nothing_lies_on_the_pits_on_a_small_screen() {
+    for (pits, least) in [(6, (46, 14)), (12, (71, 14)), (1, (46, 14))] {
+        let mut screen = screen(kalaha(pits, 4), "human", "human");
+        for height in least.1..=24 {
+            resize(&mut screen, least.0, height);
+            let seen = picture(&screen);
+            let numbers = (1..=pits).map(|pit| format!("{pit:>5}")).collect::<Vec<_>>().concat();
+            assert!(
+                seen.lines().any(|line| line.trim() == numbers.trim()),
+                "{pits} pits, {height} rows:\n{seen}"
+            );
+            assert!(seen.contains("to move: South") && seen.contains("> 1 South human"), "{seen}");
+        }
+        resize(&mut screen, least.0 - 1, least.1);
+        assert!(picture(&screen).contains(&format!("Needed: {}x{}.", least.0, least.1)), "{pits} pits");
+    }
 }

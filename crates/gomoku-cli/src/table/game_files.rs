@@ -1,0 +1,99 @@
+//! The files that games are saved to and opened from, by their names and by what is in them.
+
+use std::fs;
+use std::path::Path;
+
+use gomoku::core::formats::{Format, Loss};
+use gomoku::core::{BoardSize, OpeningRule, Rule};
+
+use super::saved::{Saved, restore};
+use super::sitting::Sitting;
+use super::start::{sit_down, usual_players};
+use super::transcripts;
+use crate::args::{FiveArguments, GameArguments};
+
+/// No file of a game is larger.
+const LARGEST: u64 = 10 << 20;
+
+/// The text of a file of this name, and what it cannot hold. A chosen format comes before the one that the name tells.
+pub(crate) fn text_for(
+    path: &Path,
+    chosen: Option<Format>,
+    saved: &Saved,
+) -> Result<(String, Vec<Loss>), String> {
+    if let Some(format) = chosen {
+        return transcripts::write(saved, format);
+    }
+    if is_json(path) {
+        let value = saved.value.as_ref().ok_or("an opening that goes on is no game yet; expected its end")?;
+        let text = serde_json::to_string_pretty(value).map_err(|error| error.to_string())?;
+        return Ok((text + "\n", Vec::new()));
+    }
+    match Format::of_path(path) {
+        Some(format) => transcripts::write(saved, format),
+        None => {
+            Err(format!("{} has no ending of a game; expected .json, .psq, .sgf or .tsc", path.display()))
+        }
+    }
+}
+
+/// Writes a file, all of it or nothing: one that is half written would be worse than none.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    // It is written beside, and then takes the name.
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let done = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    done.map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        format!("cannot write {}: {error}", path.display())
+    })
+}
+
+/// What is said after a game was saved.
+pub(crate) fn told(what: &str, path: &Path, losses: &[Loss]) -> String {
+    let told = [format!("{what} {}", path.display())].into_iter().chain(losses.iter().map(Loss::to_string));
+    told.collect::<Vec<_>>().join("; ") + "."
+}
+
+/// Reads the game of a file, and tells what it is. The error names the file and what is wrong.
+pub(crate) fn open(path: &Path) -> Result<(Box<dyn Sitting>, String), String> {
+    let name = path.display();
+    let cannot = |error: std::io::Error| format!("cannot read {name}: {error}");
+    let size = fs::metadata(path).map_err(cannot)?.len();
+    if size > LARGEST {
+        return Err(format!("{name} has {size} bytes; expected at most {LARGEST}"));
+    }
+    let bytes = fs::read(path).map_err(cannot)?;
+    let (sitting, more) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
+    let told = format!("Opened {name}: {}.{more}", sitting.title());
+    Ok((sitting, told))
+}
+
+fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
+}
+
+fn read(path: &Path, bytes: &[u8]) -> Result<(Box<dyn Sitting>, String), String> {
+    if is_json(path) {
+        return restore(&String::from_utf8_lossy(bytes)).map(|sitting| (sitting, String::new()));
+    }
+    match Format::detect(bytes, Format::of_path(path)) {
+        // A scenario says who plays it.
+        Some(Format::Scenario) => {
+            let scenario = GameArguments::Five(FiveArguments {
+                size: BoardSize::square(15).map_err(|error| error.to_string())?,
+                rule: Rule::Freestyle,
+                opening: OpeningRule::Free,
+                random: None,
+                scenario: Some(path.to_owned()),
+            });
+            let sitting = usual_players(&scenario).and_then(|players| sit_down(&scenario, players, 0));
+            sitting.map(|sitting| (sitting, String::new())).map_err(|error| format!("{error:#}"))
+        }
+        Some(format) => transcripts::read(bytes, format),
+        None => {
+            Err("no game that can be read; expected .json, .psq, .sgf, .lib, .tsc, moves or a board"
+                .to_owned())
+        }
+    }
+}

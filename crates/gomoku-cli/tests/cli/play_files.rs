@@ -1,0 +1,88 @@
+//! Games in lines of text that are saved, gone on with, taken back and made again.
+
+use std::fs;
+
+use crate::matches::new_file;
+use crate::{assert_in_order, complaint, last_line, transcript};
+
+const TWO_PEOPLE: &str = "--player1 human --player2 human --starts 1 --seed 1";
+
+#[test]
+fn every_game_is_saved_and_gone_on_with() {
+    for (game, moves, next, state) in [
+        ("tictactoe", "5\n1\n", "3\n", "Last moves: X 5, O 1, X 3"),
+        ("kalaha", "1\n2\n", "5\n", "Last moves: South 1, North 2, South 5"),
+        ("five --size 9x7", "e4\nd5\n", "e5\n", "Last moves: X e4, O d5, X e5"),
+        ("mnk --size 5x4 --line 3", "c2\nb1\n", "c3\n", "Last moves: X c2, O b1, X c3"),
+    ] {
+        let path = new_file(&format!("saved-{}.json", game.split(' ').next().unwrap()));
+        let name = path.display();
+        let first = transcript(&format!("play {game} {TWO_PEOPLE}"), format!("{moves}save {name}\nquit\n"));
+        assert!(first.contains(&format!("Saved to {name}.\n")), "{first}");
+        let again = transcript(&format!("play --plain --load {name}"), format!("{next}quit\n"));
+        assert_in_order(&again, &[&format!("Opened {name}: "), "(seed 1)", "Player 2: human", state]);
+    }
+}
+
+#[test]
+fn boards_are_saved_for_other_programs_and_losses_are_told() {
+    let path = new_file("saved.psq");
+    let name = path.display();
+    let input = format!("h8\ni9\nsave {name}\nsave {name}\nquit\n");
+    let text = transcript(&format!("play five {TWO_PEOPLE}"), input);
+    assert_in_order(
+        &text,
+        &[&format!("Saved to {name}"), &format!("Nothing was saved: {name} exists; expected")],
+    );
+    assert!(fs::read_to_string(&path).unwrap().starts_with("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n"));
+    let again = transcript(&format!("play --plain --load {name} --player2 random"), "moves\nj10\nquit\n");
+    assert_in_order(&again, &["Player 2: random, plays O", "X h8, O i9\n", "O plays "]);
+}
+
+#[test]
+fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
+    let text = transcript(
+        &format!("play kalaha {TWO_PEOPLE}"),
+        "save\nsave game\nsave game.sgf\nsave /no/such/folder/game.json\n1\nquit\n",
+    );
+    assert_in_order(
+        &text,
+        &[
+            "Nothing was saved: the name of a file is missing; expected one such as: save game.json\n",
+            "Nothing was saved: game has no ending of a game; expected .json, .psq, .sgf or .tsc\n",
+            "Nothing was saved: sgf holds games on boards of cells; expected .json for this one\n",
+            "Nothing was saved: cannot write /no/such/folder/game.json: ",
+            "Last moves: South 1",
+        ],
+    );
+}
+
+#[test]
+fn what_was_taken_back_is_made_again() {
+    let call = "play five --player1 human --player2 neighbour --starts 1 --seed 3";
+    let text = transcript(call, "redo\nh8\nmoves\nundo\nredo\nmoves\nundo\ng7\nredo\nquit\n");
+    assert!(text.contains("Nothing was taken back that could be made again.\n"), "{text}");
+    let lists: Vec<&str> = text.lines().filter(|line| line.starts_with("X h8, O ")).collect();
+    assert_eq!(lists.len(), 2, "{text}");
+    assert_eq!(lists[0], lists[1], "{text}");
+    // Another move is another game.
+    assert_eq!(text.matches("Nothing was taken back").count(), 2, "{text}");
+    assert_eq!(last_line(&text), "You left the game.");
+}
+
+#[test]
+fn a_game_that_is_over_is_shown_and_files_with_faults_are_refused() {
+    let path = new_file("over.sgf");
+    fs::write(&path, "(;GM[4]SZ[9];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])").unwrap();
+    let text = transcript(&format!("play --load {}", path.display()), "");
+    assert_eq!(last_line(&text), "The game is over: X wins. Player 1 (human) has won.");
+    fs::write(&path, "(;GM[4]SZ[9];B[aa]\n;W[aa])").unwrap();
+    let name = path.display();
+    let said = complaint(&format!("play --plain --load {name}"), 1);
+    assert_eq!(
+        said,
+        format!("gomoku: {name}: line 2, column 4: a9 is already taken by X; expected an empty cell\n")
+    );
+    let said = complaint(&format!("play tictactoe --load {name}"), 2);
+    assert!(said.contains("--load"), "{said}");
+}
