@@ -77,7 +77,7 @@ pub(crate) enum Tune {
         gomoku tune search --list\n  \
         gomoku tune search --steps 500 --nodes 2000 --threads 2 --out mine.search --plot search.svg\n  \
         gomoku tune search --numbers futility,razor --steps 100 --state two.jsonl --out two.search\n  \
-        gomoku tune search --list-spsa > my.spsa\n  \
+        gomoku tune search --list-spsa\n  \
         gomoku tune search --spsa my.spsa --steps 500 --nodes 2000 --state my.jsonl --out my.search\n  \
         gomoku match flagship:numbers=mine.search flagship --nodes 2000 --games 400"
     )]

@@ -299,7 +299,8 @@ fn numbers_of_the_search_are_tuned_as_a_file_of_testers_has_them() {
         path.display()
     );
     assert_eq!(text, expected);
-    assert!(complaint(&search(&folder, "--spsa x"), 2).contains("cannot be used with '--rate"));
+    let text = complaint(&search(&folder, "--spsa x"), 2);
+    assert!(text.contains("--rate <RATE>' cannot be used with '--spsa <FILE>'"), "{text}");
 }
 
 #[test]
