@@ -26,6 +26,12 @@ pub(crate) fn share(text: &str) -> Result<f64, String> {
     read.ok_or_else(|| "expected a number above 0 and not above 1".to_owned())
 }
 
+/// A number, not necessarily whole.
+pub(crate) fn decimal(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|number: &f64| number.is_finite());
+    read.ok_or_else(|| "expected a number such as 2.5".to_owned())
+}
+
 /// `1 stone`, `2 stones`.
 pub(crate) fn counted(number: u32, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }

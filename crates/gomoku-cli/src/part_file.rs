@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
 use crate::line_file::{LineFile, Tail, difference, whole_lines};
-use crate::new_file::is_same;
 
 /// What is known of positions, by their numbers.
 pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
@@ -123,9 +122,7 @@ pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
         }
     }
     let (_, head) = whole.context("there is no file")?;
-    if let Some(path) = &arguments.record {
-        let is_part = arguments.files.iter().any(|file| is_same(file, path));
-        ensure!(!is_part, "{} is one of the parts; expected another file", path.display());
+    if let Some(path) = arguments.new_record()? {
         let mut file = PartFile::create(path, arguments.force, &head, Shard::WHOLE)?;
         answers.iter().try_for_each(|(part, answer)| file.write(*part, answer))?;
     }

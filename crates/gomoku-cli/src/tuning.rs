@@ -5,6 +5,7 @@ mod drive;
 mod parts;
 mod report;
 mod settings;
+mod spsa_file;
 mod state_file;
 mod tuner;
 
@@ -12,5 +13,6 @@ pub(crate) use chart::plain;
 pub(crate) use drive::Drive;
 pub(crate) use report::Report;
 pub(crate) use settings::{Method, TuneSettings, TunedParameter};
+pub(crate) use spsa_file::{read_spsa, spsa_line};
 pub(crate) use state_file::{StateFile, file_of_part, read_state};
 pub(crate) use tuner::Run;

@@ -5,6 +5,7 @@
 //! program that runs it.
 
 mod driver;
+mod group;
 mod log;
 mod message;
 mod process;

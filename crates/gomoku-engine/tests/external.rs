@@ -166,9 +166,15 @@ fn who_does_not_start_loses_the_game() {
         (FailureKind::Start, "it answered 'ERROR unsupported size' to START 15; expected OK")
     );
     let mute = failure("mute", ",start=1");
-    assert_eq!(mute.reason, "it did not say OK to START 15 within 1 s");
+    assert_eq!(
+        (mute.kind, mute.reason.as_str()),
+        (FailureKind::Time, "it did not say OK to START 15 within 1 s")
+    );
     let gone = failure("no-start", "");
-    assert_eq!(gone.reason, "it ended with exit status: 4 before it said OK to START 15");
+    assert_eq!(
+        (gone.kind, gone.reason.as_str()),
+        (FailureKind::Crash, "it ended with exit status: 4 before it said OK to START 15")
+    );
     assert_eq!(gone.stderr, "cannot find my book");
     let missing = match game("cmd=./no-such-brain".parse().unwrap()) {
         End::Failed { kind: FailureKind::Start, reason, .. } => reason,
@@ -219,10 +225,11 @@ fn processes(text: &str) -> usize {
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_is_left_of_a_brain_nor_of_what_it_started() {
-    for mode in ["hang-with-child", "stay", "close"] {
+    // The last one leaves a process behind that is in a session of its own, without a parent.
+    for mode in ["hang-with-child", "stay", "close", "hide-child"] {
         let mark = format!("{mode} 1 only-here-{}", std::process::id());
         let end = game(format!("cmd={}", odd_brain(&mark)).parse().unwrap());
-        assert!(mode == "stay" || matches!(end, End::Failed { .. }), "{mode}: {end}");
+        assert!(["stay", "hide-child"].contains(&mode) || matches!(end, End::Failed { .. }), "{mode}: {end}");
         let asked = Instant::now();
         while processes(&mark) > 0 {
             assert!(asked.elapsed() < Duration::from_secs(30), "{mode} still runs");
@@ -267,14 +274,40 @@ fn a_brain_that_fails_loses_its_games_and_the_tournament_goes_on() {
 }
 
 #[test]
-fn a_brain_that_never_starts_ends_the_tournament_with_the_reason() {
-    let tournament = tournament(&["mute"], 20);
+fn a_brain_that_hangs_or_dies_before_it_takes_the_board_loses_all_its_games_and_the_tournament_goes_on() {
+    let tournament = tournament(&["no-start", "mute"], 2).with_threads(3);
+    tournament.check().unwrap();
+    let mut scores = Scores::new(&tournament);
+    tournament.run(&mut scores).unwrap();
+    let standings = scores.standings();
+    let of = |name: &str| standings.iter().find(|standing| standing.name == name).unwrap();
+    assert_eq!((scores.games(), of("neighbour").total.wins), (6, 4));
+    let failures = |name: &str| (of(name).failures.crashes, of(name).failures.time);
+    // Of two that do not start the one that is to move is asked first.
+    let ((died, none), (zero, hung)) = (failures("no-start"), failures("mute"));
+    assert_eq!((died + hung, none, zero), (6, 0, 0));
+    assert!(died >= 2 && hung >= 2, "{died} {hung}");
+}
+
+#[test]
+fn a_brain_that_refuses_the_board_ends_the_tournament_with_the_reason() {
+    let tournament = tournament(&["refuse"], 20);
     let error = tournament.check().unwrap_err().to_string();
-    assert_eq!(error, "mute does not start: it did not say OK to START 15 within 2 s");
+    assert_eq!(error, "refuse does not start: it answered 'ERROR unsupported size' to START 15; expected OK");
     let mut games: Vec<SeriesGame> = Vec::new();
     let error = tournament.run(&mut games).unwrap_err();
     assert!(matches!(&error, SeriesError::NeverStarts { attempts: 3, .. }), "{error}");
     assert_eq!(games.len(), 3, "they were lost");
+}
+
+#[test]
+fn a_raised_flag_ends_the_waiting_for_a_start() {
+    let mut brain = ExternalEngine::new(spec("mute", ",start=3600"));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    let limits = Limits::none().with_stop(StopFlag::new());
+    limits.stop.as_ref().unwrap().stop();
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks(), &limits));
+    assert!(matches!(brain.choose(&board, &limits, &mut ()).choice, Choice::GiveUp { .. }));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 # nobody says) it does what MODE says. Plain POSIX shell, so that tests need nothing but what is there.
 mode=${1:-good}
 from=${2:-1}
+args=$*
 width=15
 height=15
 
@@ -39,6 +40,10 @@ answer() {
     hang-with-child)
         sleep 1000 &
         wait
+        ;;
+    hide-child)
+        [ "$count" -gt 1 ] || (setsid sh -c 'while :; do sleep 1000; done' "$args" >/dev/null 2>&1 </dev/null &)
+        play
         ;;
     die) exit 3 ;;
     kill) kill -9 $$ ;;

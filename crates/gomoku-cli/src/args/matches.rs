@@ -1,8 +1,9 @@
 //! What `gomoku match` and `gomoku merge` can be told.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Result, bail};
 use clap::Args;
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, Rule};
@@ -11,7 +12,8 @@ use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shar
 
 use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
-use crate::number::number;
+use crate::new_file::is_same;
+use crate::number::{decimal, number};
 
 /// Let engines play against each other: in pairs of games from the same opening, each with X once.
 ///
@@ -201,13 +203,13 @@ impl AdjudicationArguments {
 pub(crate) struct SprtArguments {
     /// Stop as soon as the pairs have decided whether A is stronger by ELO1, or only by ELO0: a sequential probability ratio test. --games
     /// is then the most that are played.
-    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = decimal, allow_negative_numbers = true)]
     pub(crate) sprt: Option<Vec<f64>>,
     /// How likely the test may say ELO1 wrongly.
-    #[arg(long, default_value_t = 0.05, requires = "sprt", value_name = "P")]
+    #[arg(long, default_value_t = 0.05, requires = "sprt", value_parser = decimal, value_name = "P")]
     pub(crate) alpha: f64,
     /// How likely the test may say ELO0 wrongly.
-    #[arg(long, default_value_t = 0.05, requires = "sprt", value_name = "P")]
+    #[arg(long, default_value_t = 0.05, requires = "sprt", value_parser = decimal, value_name = "P")]
     pub(crate) beta: f64,
     /// What ELO0 and ELO1 are: normalised or logistic.
     #[arg(long, default_value_t, requires = "sprt", value_name = "MODEL")]
@@ -262,4 +264,16 @@ pub(crate) struct MergeArguments {
     /// One JSON object instead of tables.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl MergeArguments {
+    /// The file for the whole, which must be none of the parts.
+    pub(crate) fn new_record(&self) -> Result<Option<&Path>> {
+        let path = self.record.as_deref();
+        let part = path.filter(|path| self.files.iter().any(|file| is_same(file, path)));
+        match part {
+            Some(part) => bail!("{} is one of the parts; expected another file", part.display()),
+            None => Ok(path),
+        }
+    }
 }

@@ -77,6 +77,8 @@ pub(crate) enum Tune {
         gomoku tune search --list\n  \
         gomoku tune search --steps 500 --nodes 2000 --threads 2 --out mine.search --plot search.svg\n  \
         gomoku tune search --numbers futility,razor --steps 100 --state two.jsonl --out two.search\n  \
+        gomoku tune search --list-spsa\n  \
+        gomoku tune search --spsa my.spsa --steps 500 --nodes 2000 --state my.jsonl --out my.search\n  \
         gomoku match flagship:numbers=mine.search flagship --nodes 2000 --games 400"
     )]
     Search(SearchArguments),
@@ -166,9 +168,15 @@ pub(crate) struct SearchArguments {
     /// Tune only these, with commas between; all, if nobody says.
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub(crate) numbers: Option<Vec<String>>,
+    /// Tune the numbers of this file, as they stand there, a line each: name, int, start, min, max, `c_end`, `r_end`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "numbers", "rate"])]
+    pub(crate) spsa: Option<PathBuf>,
     /// Only list the numbers: what each does, its usual value, and how far it may go.
     #[arg(long)]
     pub(crate) list: bool,
+    /// Only list the numbers as lines for --spsa.
+    #[arg(long, conflicts_with = "list")]
+    pub(crate) list_spsa: bool,
     /// How many steps.
     #[arg(long, default_value_t = 500, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
     pub(crate) steps: u32,

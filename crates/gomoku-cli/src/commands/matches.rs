@@ -58,6 +58,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         None => Vec::new(),
     };
     tournament.check().map_err(with_last_words)?;
+    let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
     let file = match (&arguments.record.record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
         // A file in which not even the head was finished has no games to lose.
@@ -67,7 +68,6 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         }
         (None, _) => None,
     };
-    let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
     let mut scores = Scores::new(&tournament);
     for game in &games {
         scores.add(game);

@@ -34,7 +34,7 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
     for (_, game) in games.values() {
         scores.add(game);
     }
-    if let Some(path) = &arguments.record {
+    if let Some(path) = arguments.new_record()? {
         let mut file = RecordFile::create(path, arguments.force, &settings)?;
         games.values().try_for_each(|(_, game)| file.write(game))?;
     }

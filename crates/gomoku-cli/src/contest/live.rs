@@ -1,10 +1,10 @@
 //! How a match goes on, on the standard error: a table with a bar in a terminal, and now and then a line elsewhere.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 use gomoku::engine::matches::Scores;
-use indicatif::{ProgressBar, ProgressStyle};
+use ratatui::crossterm::terminal;
 
 use super::layout::standings_table;
 use super::settings::Settings;
@@ -13,80 +13,124 @@ use super::settings::Settings;
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// The table is drawn no more often than this.
 const DRAW_INTERVAL: Duration = Duration::from_millis(200);
+/// How long the bar is.
+const BAR: usize = 30;
+/// Columns that stay free: for the ^C that a terminal writes, which must not begin another line.
+const FREE: usize = 3;
 
 #[derive(Debug)]
 pub(crate) struct Live {
-    bar: Option<ProgressBar>,
+    is_terminal: bool,
+    started: Instant,
     shown: Instant,
+    /// Games that were played before, which take no time now.
+    before: usize,
+    /// How many lines are on the screen.
+    lines: usize,
 }
 
 impl Live {
     pub(crate) fn new(scores: &Scores) -> Live {
-        let bar = stderr().is_terminal().then(|| {
-            // There is room behind it for the ^C that a terminal writes, which must not begin another line.
-            let template = "{msg}\n{elapsed_precise} [{bar:30}] {pos} of {len} games, {eta} left";
-            let style =
-                ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-            let bar = ProgressBar::new(scores.planned.into()).with_style(style.progress_chars("##-"));
-            // Those that were played before take no time now.
-            bar.set_position(scores.games() as u64);
-            bar.reset_eta();
-            bar.enable_steady_tick(Duration::from_secs(1));
-            bar
-        });
-        Live { bar, shown: Instant::now() }
+        let can_go_back = std::env::var_os("TERM").is_none_or(|name| name != "dumb");
+        let now = Instant::now();
+        let is_terminal = stderr().is_terminal() && can_go_back;
+        Live { is_terminal, started: now, shown: now, before: scores.games(), lines: 0 }
     }
 
     /// A move has been made.
     pub(crate) fn moved(&mut self, game: u32, moves: usize, scores: &Scores, settings: &Settings) {
-        if let Some(bar) = &self.bar
-            && self.shown.elapsed() >= DRAW_INTERVAL
-        {
-            self.shown = Instant::now();
-            bar.set_message(format!("{}game {game}, move {moves}", state(scores, settings)));
+        if self.is_terminal && self.shown.elapsed() >= DRAW_INTERVAL {
+            self.draw(&format!("{}\ngame {game}, move {moves}", state(scores, settings)), scores);
         }
     }
 
     /// A game has been counted.
     pub(crate) fn finished(&mut self, scores: &Scores, settings: &Settings) {
-        match &self.bar {
-            Some(bar) => {
-                bar.set_position(scores.games() as u64);
-                if self.shown.elapsed() >= DRAW_INTERVAL {
-                    self.shown = Instant::now();
-                    bar.set_message(state(scores, settings).trim_end().to_owned());
-                }
+        if self.is_terminal {
+            if self.shown.elapsed() >= DRAW_INTERVAL {
+                self.draw(&state(scores, settings), scores);
             }
-            None if self.shown.elapsed() >= LINE_INTERVAL => {
-                self.shown = Instant::now();
-                complain!("{} of {} games: {}", scores.games(), scores.planned, line(scores, settings));
-            }
-            None => {}
+        } else if self.shown.elapsed() >= LINE_INTERVAL {
+            self.shown = Instant::now();
+            complain!("{} of {} games: {}", scores.games(), scores.planned, line(scores, settings));
         }
     }
 
-    /// Writes something to the standard output without disturbing the bar.
-    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
-        match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
+    /// Writes something else without disturbing the table, which is drawn again with the next move.
+    pub(crate) fn aside<T>(&mut self, write: impl FnOnce() -> T) -> T {
+        self.clear();
+        write()
+    }
+
+    /// Draws the text and the bar over what was drawn before, no larger than the terminal.
+    fn draw(&mut self, text: &str, scores: &Scores) {
+        self.shown = Instant::now();
+        let (columns, rows) = terminal::size().unwrap_or((80, 24));
+        let text = format!("{text}\n{}", self.bar(scores));
+        let lines: Vec<String> = text
+            .lines()
+            .map(|line| line.chars().take(usize::from(columns).saturating_sub(FREE)).collect())
+            .collect();
+        let shown = &lines[lines.len().saturating_sub(usize::from(rows).saturating_sub(1).max(1))..];
+        // In one piece, so that nothing comes between.
+        let drawn = format!(
+            "{}{}\x1b[J",
+            self.back(),
+            shown.iter().map(|line| format!("{line}\x1b[K")).collect::<Vec<_>>().join("\r\n")
+        );
+        let mut out = stderr();
+        let _ = out.write_all(drawn.as_bytes()).and_then(|()| out.flush());
+        self.lines = shown.len();
+    }
+
+    /// Takes the table away.
+    fn clear(&mut self) {
+        if self.lines > 0 {
+            let mut out = stderr();
+            let _ = out.write_all(format!("{}\x1b[J", self.back()).as_bytes()).and_then(|()| out.flush());
+            self.lines = 0;
         }
     }
+
+    /// To the beginning of what was drawn.
+    fn back(&self) -> String {
+        match self.lines {
+            0 | 1 => "\r".to_owned(),
+            lines => format!("\r\x1b[{}A", lines - 1),
+        }
+    }
+
+    fn bar(&self, scores: &Scores) -> String {
+        let (games, planned) = (scores.games(), scores.planned as usize);
+        let full = (BAR * games / planned.max(1)).min(BAR);
+        let elapsed = self.started.elapsed();
+        let played = games.saturating_sub(self.before);
+        let left = match played {
+            0 => "unknown time".to_owned(),
+            played => clock(elapsed.as_secs_f64() / played as f64 * planned.saturating_sub(games) as f64),
+        };
+        let (done, open) = ("#".repeat(full), "-".repeat(BAR - full));
+        format!("{} [{done}{open}] {games} of {planned} games, {left} left", clock(elapsed.as_secs_f64()))
+    }
+}
+
+/// Hours, minutes and seconds.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds as u64;
+    format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 impl Drop for Live {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.clear();
     }
 }
 
 /// How the contestants stand, for a terminal.
 fn state(scores: &Scores, settings: &Settings) -> String {
     match scores.meetings.len() {
-        1 => line(scores, settings) + "\n",
-        _ => standings_table(&scores.standings()) + "\n",
+        1 => line(scores, settings),
+        _ => standings_table(&scores.standings()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Watching a match: progress, a line a game, and the files of games.
 
+use std::collections::BTreeSet;
 use std::io::{Write, stdout};
 use std::ops::ControlFlow;
 
@@ -20,6 +21,8 @@ pub(crate) struct Watch<'a> {
     folder: Option<GameFolder>,
     live: Live,
     scores: Scores,
+    /// Who has been told to have failed, by place.
+    told: BTreeSet<usize>,
     failed: Result<()>,
 }
 
@@ -32,7 +35,7 @@ impl<'a> Watch<'a> {
         folder: Option<GameFolder>,
     ) -> Watch<'a> {
         let live = Live::new(&scores);
-        Watch { settings, verbose: false, file, folder, live, scores, failed: Ok(()) }
+        Watch { settings, verbose: false, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
     }
 
     /// A line for every game.
@@ -57,8 +60,21 @@ impl<'a> Watch<'a> {
         if self.verbose {
             let line = self.line(game);
             self.live.aside(|| stdout().write_all(line.as_bytes()))?;
+        } else {
+            self.tell_failure(game);
         }
         Ok(())
+    }
+
+    /// Whoever has set up a program wrongly wants to know why it fails: the first time is enough.
+    fn tell_failure(&mut self, game: &SeriesGame) {
+        let End::Failed { player, .. } = &game.record.end else { return };
+        let place = game.meeting[usize::from(*player != game.a)];
+        if self.told.insert(place) {
+            let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
+            let text = format!("gomoku: {name} failed in game {number}: {end}\n{}", last_words(end));
+            self.live.aside(|| eprint!("{text}"));
+        }
     }
 
     fn line(&self, game: &SeriesGame) -> String {
@@ -69,7 +85,7 @@ impl<'a> Watch<'a> {
             _ => "drew",
         };
         let moves = record.moves.len();
-        let mut line = match &self.scores.names[..] {
+        let line = match &self.scores.names[..] {
             [_, _] => {
                 format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {}\n", record.end)
             }
@@ -81,10 +97,17 @@ impl<'a> Watch<'a> {
                 )
             }
         };
-        if let End::Failed { stderr, .. } = &record.end {
-            line.extend(stderr.lines().map(|said| format!("           ! {said}\n")));
+        line + &last_words(&record.end)
+    }
+}
+
+/// The last that an engine that failed has said on its standard error.
+fn last_words(end: &End) -> String {
+    match end {
+        End::Failed { stderr, .. } => {
+            stderr.lines().fold(String::new(), |text, said| text + "           ! " + said + "\n")
         }
-        line
+        _ => String::new(),
     }
 }
 

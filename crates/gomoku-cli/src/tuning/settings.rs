@@ -41,6 +41,9 @@ pub(crate) struct TunedParameter {
     pub(crate) least: f64,
     pub(crate) most: f64,
     pub(crate) step: f64,
+    /// How quickly it learns, if it has a rate of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rate: Option<f64>,
 }
 
 impl TunedParameter {
@@ -49,7 +52,7 @@ impl TunedParameter {
         let one = |parameter: &Parameter| {
             let (least, most) = parameter.range().into_inner();
             let name = parameter.name().to_owned();
-            TunedParameter { name, start: parameter.start(), least, most, step: parameter.step() }
+            TunedParameter { name, start: parameter.start(), least, most, step: parameter.step(), rate: None }
         };
         tunable.parameters().iter().map(one).collect()
     }
@@ -114,7 +117,7 @@ impl TuneSettings {
     pub(crate) fn run(&self) -> Result<Run> {
         let parameter = |one: &TunedParameter| -> Result<Parameter> {
             let parameter = Parameter::new(&one.name, one.start, one.least..=one.most, one.step)?;
-            Ok(match self.rate {
+            Ok(match one.rate.or(self.rate) {
                 Some(rate) => parameter.with_learning_rate(rate)?,
                 None => parameter,
             })

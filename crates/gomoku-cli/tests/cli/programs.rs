@@ -1,6 +1,7 @@
 //! `gomoku match` with other programs: our own brain as a good one, and a shell script that misbehaves in every way.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
@@ -116,13 +117,26 @@ fn a_gauntlet_against_good_and_bad_programs_counts_each_failure_where_it_belongs
 fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
     let log = new_file("odd.log");
     let brain = "cmd=sh -c 'echo my last words >&2; exit 9',name=short,start=3";
-    let output = call(&[brain, "random"], "--games 2 --time 100").output().unwrap();
+    let output = call(&[brain, "random"], "--games 4 --time 5000 --json").output().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         text,
-        "gomoku: short does not start: it ended with exit status: 9 before it said OK to START 15\n\
-         the last of its standard error:\nmy last words\n"
+        "gomoku: short failed in game 1: X crashed: it ended with exit status: 9 before it said OK to START 15\n           \
+         ! my last words\n",
+        "once is enough"
+    );
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&result["complete"], &result["failures"]["a"]["crashes"]), (&true.into(), &4.into()));
+    let brain = "cmd=sh -c 'echo this board >&2; echo ERROR too small; exec sleep 9',name=choosy,start=3";
+    let output = call(&[brain, "random"], "--games 2 --time 100").output().unwrap();
+    assert_eq!(
+        (output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()),
+        (
+            Some(1),
+            "gomoku: choosy does not start: it answered 'ERROR too small' to START 15; expected OK\n\
+             the last of its standard error:\nthis board\n"
+        )
     );
     let brain = odd("complain 2");
     said(&[&brain, "random"], &format!("--games 2 --time 5000 --seed 3 --log {}", log.display()));
@@ -179,16 +193,15 @@ fn values_of_programs_decide_games_by_adjudication() {
     assert_eq!((&result["total"]["draws"], &result["adjudicated"]), (&2.into(), &2.into()));
 }
 
+/// A match of a brain that hangs, and has started a process of its own, as soon as two games are written down: a signal ends it.
 #[cfg(target_os = "linux")]
-#[test]
-fn ctrl_c_leaves_no_process_behind_and_the_match_can_be_gone_on_with() {
-    use std::io::Read;
+fn interrupted(signal: &str) -> (std::process::Output, PathBuf) {
     use std::process::{Command, Stdio};
 
-    let path = new_file("interrupted_program.jsonl");
-    let mark = format!("interrupted-{}", std::process::id());
+    let path = new_file(&format!("interrupted_program{signal}.jsonl"));
+    let mark = format!("interrupted{signal}-{}", std::process::id());
     let brain = format!("cmd={},name=odd", odd_brain(&format!("hang-with-child 30 {mark}")));
-    let mut child = Command::new(BINARY)
+    let child = Command::new(BINARY)
         .args(["match", &brain, "random", "--nodes", "5", "--games", "100000", "--seed", "1", "--record"])
         .arg(&path)
         .stdout(Stdio::piped())
@@ -201,18 +214,35 @@ fn ctrl_c_leaves_no_process_behind_and_the_match_can_be_gone_on_with() {
         });
         lines.filter(|line| line.contains(&mark) && line.starts_with("sh\0")).count()
     };
-    let asked = Instant::now();
-    while !path.exists() || fs::read_to_string(&path).unwrap().lines().count() < 3 || running() == 0 {
-        assert!(asked.elapsed() < Duration::from_secs(60));
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    let mut text = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    let wait_until = |is_so: &dyn Fn() -> bool| {
+        let asked = Instant::now();
+        while !is_so() {
+            assert!(asked.elapsed() < Duration::from_secs(60));
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    wait_until(&|| fs::read_to_string(&path).is_ok_and(|text| text.lines().count() >= 3) && running() > 0);
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    wait_until(&|| running() == 0);
+    (output, path)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_leaves_no_process_behind_and_the_match_can_be_gone_on_with() {
+    let (output, _) = interrupted("-INT");
+    assert_eq!(output.status.code(), Some(0));
     assert_in_order(
-        &text,
+        &String::from_utf8(output.stdout).unwrap(),
         &["Stopped after ", " of 100000 games.", "To go on:\n  gomoku match '", "--resume"],
     );
-    assert_eq!(running(), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_is_killed_leaves_no_process_behind_either() {
+    let (output, path) = interrupted("-KILL");
+    assert_eq!(output.status.code(), None);
+    assert!(games_of(&path).len() >= 2);
 }

@@ -55,6 +55,9 @@ fn the_merged_record_is_one_of_the_whole_match() {
     assert_eq!(games_of(&merged).len(), 30);
     assert!(complaint(&call, 1).contains("exists already"));
     transcript(&format!("{call} --force"), "");
+    let part = files[0].display();
+    let text = complaint(&format!("merge {} --record {part} --force", names(&files)), 1);
+    assert_eq!(text, format!("gomoku: {part} is one of the parts; expected another file\n"));
     let text = transcript(&format!("{MATCH} --record {} --resume", merged.display()), "");
     assert!(text.contains("30 of 30 games were played before."), "{text}");
     assert!(
@@ -112,9 +115,18 @@ fn gnu_parallel() -> Option<PathBuf> {
             return Some(program);
         }
     }
-    fs::create_dir_all(&own).ok()?;
-    let fetch = "apt-get -q -o Acquire::Retries=0 -o Acquire::http::Timeout=10 download parallel && dpkg-deb -x parallel_*.deb .";
-    Command::new("sh").args(["-c", fetch]).current_dir(&own).output().ok()?;
+    // A new machine knows no packages yet: the lists are fetched as well, to a folder of our own.
+    let folders = ["lists/partial", "archives/partial"];
+    folders.iter().try_for_each(|folder| fs::create_dir_all(own.join(folder))).ok()?;
+    let limits = "-q -o Acquire::Retries=1 -o Acquire::http::Timeout=20";
+    let own_lists =
+        "-o Dir::State::lists=$PWD/lists -o Dir::Cache=$PWD -o Dir::Cache::archives=$PWD/archives";
+    let fetch = format!(
+        "{{ apt-get {limits} download parallel ||
+            {{ apt-get {limits} {own_lists} update && apt-get {limits} {own_lists} download parallel; }}; }} &&
+         dpkg-deb -x parallel_*.deb ."
+    );
+    Command::new("sh").args(["-c", &fetch]).current_dir(&own).output().ok()?;
     is_gnu(&fetched).then_some(fetched)
 }
 

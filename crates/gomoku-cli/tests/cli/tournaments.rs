@@ -186,6 +186,16 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
     let worse =
         json(&format!("match random thomoku --games 1000 {SMALL} --sprt 0 200 --json --model logistic"));
     assert_eq!(worse["sprt"]["verdict"], "H0 accepted");
+    // Not one game more than it takes, however quick they are.
+    let quick = |games: u64| {
+        json(&format!(
+            "match oxo:depth=1 random --size 7 -k 4 --games {games} --seed 3 --sprt -50 100 --json"
+        ))
+    };
+    let (first, again) = (quick(1000), quick(1000));
+    assert_eq!((&first, &first["sprt"]["verdict"]), (&again, &"H1 accepted".into()));
+    let games = first["games"].as_u64().unwrap();
+    assert_eq!(quick(games - 1)["sprt"]["verdict"], Value::Null, "{games} games");
     let open = json(&format!("match random random --games 4 {SMALL} --sprt 0 2 --json"));
     assert_eq!((&open["sprt"]["verdict"], &open["ended"]), (&Value::Null, &"All games were played.".into()));
 }
@@ -246,6 +256,10 @@ fn what_makes_no_sense_is_refused_with_what_would() {
         ("match random cmd=", ["'cmd=' is no command", "cmd=./pbrain-x --fast"]),
         ("match random cmd=./x,speed=3", ["'speed=3' is not known", "expected name=, dir=, memory="]),
         ("match random random --sprt 5", ["--sprt <ELO0> <ELO1>", "2 values required"]),
+        (
+            "match random random --sprt a b",
+            ["'a' for '--sprt <ELO0> <ELO1>'", "expected a number such as 2.5"],
+        ),
         ("match random random --alpha 0.1", ["required arguments", "--sprt <ELO0> <ELO1>"]),
         (
             "match random random --sprt 0 5 --model other",

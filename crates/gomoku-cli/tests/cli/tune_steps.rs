@@ -271,6 +271,39 @@ fn the_numbers_of_the_search_are_listed() {
 }
 
 #[test]
+fn numbers_of_the_search_are_tuned_as_a_file_of_testers_has_them() {
+    let folder = folder("spsa_file");
+    let path = folder.join("my.spsa");
+    let lines = transcript("tune search --list-spsa", "");
+    assert!(lines.starts_with("futility, int, 40, 0, 200, "), "{lines}");
+    fs::write(&path, &lines).unwrap();
+    let mut call = search(&folder, &format!("--steps 3 --spsa {}", path.display())).replace("--rate 1 ", "");
+    let result = found(&format!("{call} --json"));
+    assert_eq!(result["parameters"].as_array().unwrap().len(), lines.lines().count());
+    // Other lines are another run.
+    fs::write(&path, "# only one\nrazor, int, 100, 90, 110, 5, 1\n").unwrap();
+    let text = complaint(&format!("{call} --resume"), 1);
+    assert!(text.contains("is of another run: "), "{text}");
+    call += " --force";
+    let result = found(&format!("{call} --json"));
+    let razor = &result["parameters"][0];
+    assert_eq!(
+        (&razor["name"], &razor["start"], result["parameters"].as_array().unwrap().len()),
+        (&"razor".into(), &100.0.into(), 1)
+    );
+    assert!((90.0..=110.0).contains(&razor["exact"].as_f64().unwrap()), "{razor}");
+    fs::write(&path, "razor, int, 100, 90, 110, 5\n").unwrap();
+    let text = complaint(&call, 1);
+    let expected = format!(
+        "gomoku: {}, line 1: there are 6 fields; expected name, int, start, min, max, c_end, r_end\n",
+        path.display()
+    );
+    assert_eq!(text, expected);
+    let text = complaint(&search(&folder, "--spsa x"), 2);
+    assert!(text.contains("--rate <RATE>' cannot be used with '--spsa <FILE>'"), "{text}");
+}
+
+#[test]
 fn bad_usage_of_steps_says_what_would_be_right() {
     for (arguments, status, parts) in [
         ("tune styles --steps 0", 2, &["'0'", "--steps", "from 1"][..]),

@@ -118,32 +118,40 @@ impl ExternalEngine {
             format!("RECTSTART {},{}", size.width(), size.height())
         };
         process.send(&start);
-        self.wait_for_ok(&start)?;
+        self.wait_for_ok(&start, game.limits.and_then(|limits| limits.stop.as_ref()))?;
         self.tell_settings(game);
         Ok(())
     }
 
-    fn wait_for_ok(&mut self, start: &str) -> Result<(), Failure> {
+    fn wait_for_ok(&mut self, start: &str, stop: Option<&StopFlag>) -> Result<(), Failure> {
         let asked = Instant::now();
         let Some(process) = &mut self.process else { return Ok(()) };
         loop {
+            if stop.is_some_and(StopFlag::is_raised) {
+                // Nobody will ask for a move any more.
+                return Ok(());
+            }
             let rest = self.spec.start.saturating_sub(asked.elapsed());
-            let heard = process.answer(rest);
-            let seconds = self.spec.start.as_secs();
-            return match heard {
-                Some(Heard::Done) => Ok(()),
+            let (kind, reason) = match process.answer(STEP.min(rest)) {
+                Some(Heard::Done) => return Ok(()),
                 // Some do not know the question who they are.
                 Some(Heard::Refusal(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => continue,
-                Some(Heard::Refusal(text)) => Err(format!("it answered '{text}' to {start}; expected OK")),
-                Some(Heard::Closed) => Err(format!("{} before it said OK to {start}", process.last_words())),
-                Some(_) => continue,
-                None => Err(format!("it did not say OK to {start} within {seconds} s{}", instead(process))),
-            }
-            .map_err(|reason| {
-                let mut failure = Failure::new(FailureKind::Start, reason);
-                failure.stderr = process.stderr();
-                failure
-            });
+                Some(Heard::Refusal(text)) => {
+                    (FailureKind::Start, format!("it answered '{text}' to {start}; expected OK"))
+                }
+                Some(Heard::Closed) => {
+                    (FailureKind::Crash, format!("{} before it said OK to {start}", process.last_words()))
+                }
+                None if rest.is_zero() => {
+                    let seconds = self.spec.start.as_secs();
+                    let instead = instead(process);
+                    (FailureKind::Time, format!("it did not say OK to {start} within {seconds} s{instead}"))
+                }
+                _ => continue,
+            };
+            let mut failure = Failure::new(kind, reason);
+            failure.stderr = process.stderr();
+            return Err(failure);
         }
     }
 

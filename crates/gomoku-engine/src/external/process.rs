@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::group::Group;
 use super::log::{ExternalLog, Stream};
 use super::message::Heard;
 use super::reader::{Said, drain, listen, locked};
@@ -26,6 +27,7 @@ const MEMORY_INTERVAL: Duration = Duration::from_millis(200);
 /// A running engine. When it is dropped, the process and all others of its group are ended and waited for.
 pub(super) struct Process {
     child: Child,
+    group: Group,
     /// Lines to send; the thread behind it may have to wait for the engine, we do not.
     lines: Option<Sender<Vec<u8>>>,
     answers: Receiver<Heard>,
@@ -46,10 +48,8 @@ impl Process {
         if let Some(folder) = spec.folder() {
             command.current_dir(folder);
         }
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
-        group::limit_memory(&child, spec.memory_limit());
+        let (mut child, group) = Group::spawn(&mut command)?;
+        group.limit_memory(spec.memory_limit());
         let id = child.id();
         let name = spec.name().to_owned();
         let told = |stream: Stream| {
@@ -83,6 +83,7 @@ impl Process {
         let memory_seen = Instant::now();
         Ok(Process {
             child,
+            group,
             lines: Some(lines),
             answers,
             said,
@@ -130,7 +131,7 @@ impl Process {
             return None;
         }
         self.memory_seen = Instant::now();
-        group::resident(self.child.id())
+        self.group.resident()
     }
 
     /// How the process ended, for people, after it has closed its output.
@@ -174,94 +175,9 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.lines = None;
-        group::kill(&self.child);
         let _ = self.child.kill();
+        // Before it is waited for: until then nobody else can have its number.
+        self.group.kill();
         let _ = self.child.wait();
-    }
-}
-
-#[cfg(unix)]
-mod group {
-    use std::process::Child;
-
-    use rustix::process::{Pid, Signal, kill_process_group};
-
-    /// Ends all processes of the group. Their number is not given to others as long as one of them lives.
-    pub(super) fn kill(child: &Child) {
-        if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-            let _ = kill_process_group(id, Signal::KILL);
-        }
-    }
-
-    /// Limits the memory that each process of the group can ask for: what has it in use is
-    /// watched, this is for those who take it faster than anybody can look.
-    #[cfg(target_os = "linux")]
-    pub(super) fn limit_memory(child: &Child, limit: Option<u64>) {
-        use rustix::process::{Resource, Rlimit, prlimit};
-        // Addresses are reserved without being used, by each thread and by big tables: that is no fault.
-        const ROOM: u64 = 1 << 30;
-        let Some(limit) = limit else { return };
-        let limit = limit.saturating_mul(2).saturating_add(ROOM);
-        if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-            let _ = prlimit(Some(id), Resource::As, Rlimit { current: Some(limit), maximum: Some(limit) });
-        }
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    pub(super) fn limit_memory(_: &Child, _: Option<u64>) {}
-
-    /// The resident memory of all processes of the group.
-    #[cfg(target_os = "linux")]
-    pub(super) fn resident(group: u32) -> Option<u64> {
-        let page = rustix::param::page_size() as u64;
-        let pages: u64 = std::fs::read_dir("/proc")
-            .ok()?
-            .filter_map(|entry| {
-                let path = entry.ok()?.path();
-                path.file_name()?.to_str()?.parse::<u32>().ok()?;
-                pages_in_group(&std::fs::read_to_string(path.join("stat")).ok()?, group)
-            })
-            .sum();
-        Some(pages * page)
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    pub(super) fn resident(_: u32) -> Option<u64> {
-        None
-    }
-
-    /// The resident pages of a process by its line in /proc, if it is one of the group.
-    #[cfg(target_os = "linux")]
-    fn pages_in_group(stat: &str, group: u32) -> Option<u64> {
-        // The name in brackets may have blanks and brackets in it.
-        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
-        let of: u32 = fields.nth(2)?.parse().ok()?;
-        (of == group).then(|| fields.nth(18)?.parse().ok())?
-    }
-
-    #[cfg(all(test, target_os = "linux"))]
-    mod tests {
-        use super::*;
-
-        #[test]
-        fn the_group_and_the_pages_of_a_process_are_found_behind_its_name() {
-            let stat = "77 (a) b (c) S 1 42 7 0 -1 4194560 111 0 0 0 1 2 0 0 20 0 1 0 5 9999 321 184 1 1 0";
-            assert_eq!(pages_in_group(stat, 42), Some(321));
-            assert_eq!(pages_in_group(stat, 7), None);
-            assert_eq!(pages_in_group("", 42), None);
-        }
-    }
-}
-
-#[cfg(not(unix))]
-mod group {
-    use std::process::Child;
-
-    pub(super) fn kill(_: &Child) {}
-
-    pub(super) fn limit_memory(_: &Child, _: Option<u64>) {}
-
-    pub(super) fn resident(_: u32) -> Option<u64> {
-        None
     }
 }

@@ -7,7 +7,7 @@ use gomoku_core::Board;
 
 use super::series_error::SeriesError;
 use crate::external::{ExternalEngine, ExternalLog, ExternalSpec};
-use crate::{Engine, EngineLoadError, EngineSpec};
+use crate::{Engine, EngineLoadError, EngineSpec, Failure};
 
 /// A player of a series: an engine of the registry, made of its [`EngineSpec`], another program, run as its [`ExternalSpec`] says, or
 /// one's own under a name.
@@ -102,12 +102,12 @@ impl Contestant {
     /// Starts another program on such a board as a trial, and gives what it says of itself. Others need no trial.
     ///
     /// # Errors
-    /// If it cannot be started, or refuses the board.
+    /// If it cannot be started, refuses the board, or hangs or dies before it takes it.
     pub fn probe(&self, board: &Board) -> Result<Option<String>, SeriesError> {
         match &self.maker {
             Maker::External(spec, log) => external(spec, log.as_ref()).probe(board).map_err(|failure| {
-                let (name, reason) = (self.label().to_owned(), failure.reason);
-                SeriesError::DoesNotStart { name, reason, stderr: failure.stderr }
+                let Failure { kind, reason, stderr } = failure;
+                SeriesError::DoesNotStart { name: self.label().to_owned(), kind, reason, stderr }
             }),
             Maker::Registry(_) | Maker::Own(_) => Ok(None),
         }

@@ -4,7 +4,7 @@ use gomoku_core::PlayError;
 use thiserror::Error;
 
 use super::game_match::MatchError;
-use crate::EngineLoadError;
+use crate::{EngineLoadError, FailureKind};
 
 /// A series that cannot be played.
 #[derive(Debug, Error)]
@@ -30,6 +30,8 @@ pub enum SeriesError {
     DoesNotStart {
         /// The contestant.
         name: String,
+        /// What happened.
+        kind: FailureKind,
         /// Why.
         reason: String,
         /// The last that it said on its standard error.

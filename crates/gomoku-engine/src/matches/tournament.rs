@@ -19,7 +19,7 @@ use super::series_error::SeriesError;
 use super::shard::Shard;
 use super::workers;
 use crate::external::ExternalLog;
-use crate::{Engine, GameClocks};
+use crate::{Engine, FailureKind, GameClocks};
 
 /// Games between two or more contestants, in pairs: two games from the same opening, with colours swapped, so that neither gains by
 /// the opening. In each round every two who meet play one pair, all from the round's opening.
@@ -218,7 +218,7 @@ impl Tournament {
     }
 
     /// Whether all this can be played, without playing: the engines can be made or started and play on such a board, and the
-    /// openings of a list are allowed.
+    /// openings of a list are allowed. A program that hangs or dies before it takes the board can be started: it loses its games.
     ///
     /// # Errors
     /// As for [`run`](Tournament::run).
@@ -242,7 +242,11 @@ impl Tournament {
                 return Err(SeriesError::GoOn { name: contestant.label().to_owned() });
             }
             drop(engine);
-            contestant.probe(&Board::new(self.size, self.rules))?;
+            match contestant.probe(&Board::new(self.size, self.rules)) {
+                // What hangs or dies is there, and loses its games by that.
+                Err(SeriesError::DoesNotStart { kind: FailureKind::Time | FailureKind::Crash, .. }) => {}
+                tried => drop(tried?),
+            }
         }
         Ok(())
     }

@@ -18,8 +18,8 @@ const START_ATTEMPTS: u32 = 3;
 enum Event {
     /// The game with this number has come so many moves far.
     Moved(u32, usize),
-    /// A game is finished.
-    Finished(Box<SeriesGame>),
+    /// A game is finished. Its thread goes on when the sender is dropped: whoever has had enough must be heard before the next game.
+    Finished(Box<SeriesGame>, Sender<()>),
     /// The thread cannot go on.
     Failed(SeriesError),
 }
@@ -64,10 +64,11 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
             // What was finished before the last thread had heard that it is enough was played all the same.
             match event {
                 Event::Moved(number, moves) => observer.moved(number, moves),
-                Event::Finished(game) => {
+                Event::Finished(game, seen) => {
                     if observer.finished(&game).is_break() {
                         shared.enough.store(true, Ordering::Relaxed);
                     }
+                    drop(seen);
                 }
                 Event::Failed(error) => {
                     shared.enough.store(true, Ordering::Relaxed);
@@ -103,7 +104,9 @@ impl Shared<'_> {
                     return Ok(());
                 }
                 let started = self.count_starts(&game);
-                let _ = sender.send(Event::Finished(Box::new(game)));
+                let (seen, is_seen) = channel();
+                let _ = sender.send(Event::Finished(Box::new(game), seen));
+                let _ = is_seen.recv();
                 started?;
             }
         }

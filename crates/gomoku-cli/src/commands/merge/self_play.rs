@@ -5,14 +5,14 @@ use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::SelfPlayGame;
 use serde_json::json;
 
 use crate::args::MergeArguments;
 use crate::learning::{GameFile, Setup};
-use crate::new_file::{check_new, is_same};
+use crate::new_file::check_new;
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let (setup, games) = read_all(&arguments.files)?;
@@ -20,9 +20,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     if let Some(due) = missing {
         bail!("game {due} is in none of the files; expected all parts of the games");
     }
-    if let Some(path) = &arguments.record {
-        let is_part = arguments.files.iter().any(|file| is_same(file, path));
-        ensure!(!is_part, "{} is one of the parts; expected another file", path.display());
+    if let Some(path) = arguments.new_record()? {
         check_new(path, arguments.force)?;
         if arguments.force && path.exists() {
             std::fs::remove_file(path).with_context(|| format!("cannot replace {}", path.display()))?;

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 
 use crate::args::MergeArguments;
 use crate::tuning::{Report, StateFile, read_state};
@@ -31,9 +31,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         read.add_to(path, run)?;
     }
     let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };
-    if let Some(path) = &arguments.record {
-        let is_part = arguments.files.iter().any(|file| crate::new_file::is_same(file, path));
-        ensure!(!is_part, "{} is one of the parts; expected another file", path.display());
+    if let Some(path) = arguments.new_record()? {
         let mut file = StateFile::create(path, arguments.force, &settings)?;
         run.games().try_for_each(|game| file.write(&game))?;
     }

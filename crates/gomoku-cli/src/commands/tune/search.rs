@@ -1,9 +1,10 @@
 //! `gomoku tune search`
 
+use std::fs;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow};
 use gomoku::core::Rules;
 use gomoku::engine::SearchNumbers;
 use gomoku::engine::matches::{MoveLimits, Openings};
@@ -13,11 +14,16 @@ use serde_json::{Value, json};
 
 use super::stepwise::{Stepwise, named};
 use crate::args::SearchArguments;
-use crate::tuning::{Method, TuneSettings, TunedParameter};
+use crate::tuning::{Method, TuneSettings, TunedParameter, read_spsa, spsa_line};
 
 pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     if arguments.list {
         return list(arguments.run.json);
+    }
+    if arguments.list_spsa {
+        let lines = SearchNumbers::ALL.iter().map(|number| spsa_line(number, arguments.run.rate) + "\n");
+        stdout().write_all(lines.collect::<String>().as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
     }
     let start = SearchNumbers::load(&arguments.from)?;
     let run = &arguments.run;
@@ -26,6 +32,14 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         .with_openings(Openings::Random { stones: run.opening_stones });
     if let Some(names) = &arguments.numbers {
         tuning = tuning.with_numbers(names)?;
+    }
+    let mut parameters = TunedParameter::all_of(&tuning);
+    if let Some(path) = &arguments.spsa {
+        let name = path.display();
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        parameters = read_spsa(&text).map_err(|why| anyhow!("{name}, {why}"))?;
+        let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
+        tuning = tuning.with_numbers(&names)?;
     }
     let settings = TuneSettings {
         tuned: "search".to_owned(),
@@ -43,7 +57,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         opening_stones: run.opening_stones,
         seed: run.seed,
         shard: run.shard.to_string(),
-        parameters: TunedParameter::all_of(&tuning),
+        parameters,
     };
     let stepwise = Stepwise {
         run,
