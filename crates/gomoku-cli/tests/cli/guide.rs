@@ -17,7 +17,10 @@ fn read(path: &str) -> String {
 /// The targets of the links to pages in a text of markdown.
 fn pages_in(text: &str) -> Vec<String> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    targets.filter(|target| target.ends_with(".md") && !target.contains('/')).map(str::to_owned).collect()
+    let is_page = |target: &&str| {
+        Path::new(target).extension().is_some_and(|ending| ending == "md") && !target.contains('/')
+    };
+    targets.filter(is_page).map(str::to_owned).collect()
 }
 
 /// The pages, by the table of contents.
