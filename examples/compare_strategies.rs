@@ -1,4 +1,4 @@
-//! Every strategy on the same positions: what each finds, and what it costs. Then one search depth by depth.
+//! Every strategy on the same positions: what each finds, and what it costs.
 //!
 //! Run it with `cargo run --release --example compare_strategies`.
 #![allow(clippy::print_stdout, reason = "an example talks to its reader")]
@@ -27,8 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "What solver, df-pn and mcts have proven is the value of the game; a win found by df-pn or mcts"
     );
-    println!("may be nearer. An estimate of mcts is in thousandths of a win: 1000 is won, -1000 lost.\n");
-    depth_by_depth();
+    println!("may be nearer. An estimate of mcts is in thousandths of a win: 1000 is won, -1000 lost.");
     Ok(())
 }
 
@@ -77,35 +76,4 @@ where
     let (value, nodes, ms) = (report.value.to_string(), report.nodes, report.time.as_secs_f64() * 1e3);
     println!("{:<12}{value:>10}{nodes:>12}{ms:>10.2}  {}", strategy.name(), line.join(" "));
     report.value
-}
-
-/// What a search reports of each depth.
-fn depth_by_depth() {
-    println!("Kalaha(6, 4), pvs depth by depth");
-    for heads in [
-        ["", "", "", "", "branching", "first move", "known to", "and that"],
-        ["depth", "value", "positions", "ms", "factor", "cuts off", "the table", "was enough"],
-    ] {
-        let [depth, value, positions, ms, factor, first, known, enough] = heads;
-        println!("{depth:>5}{value:>7}{positions:>11}{ms:>10}{factor:>11}{first:>12}{known:>12}{enough:>12}");
-    }
-    let report = Pvs::new(StoreDifference).search(&Kalaha::default(), &Limits::none().with_depth(14));
-    let factors = report.branching_factors();
-    for iteration in &report.iterations {
-        let counts = &iteration.counts;
-        let factor = factors.iter().find(|(depth, _)| *depth == iteration.depth);
-        let percent =
-            |rate: Option<f64>| rate.map_or_else(|| "-".to_owned(), |rate| format!("{:.0} %", 100.0 * rate));
-        println!(
-            "{:>5}{:>7}{:>11}{:>10.2}{:>11}{:>12}{:>12}{:>12}",
-            iteration.depth,
-            iteration.value.to_string(),
-            counts.nodes,
-            iteration.time.as_secs_f64() * 1e3,
-            factor.map_or_else(|| "-".to_owned(), |(_, factor)| format!("{factor:.1}")),
-            percent(counts.first_cut_off_rate()),
-            percent(counts.table_hit_rate()),
-            counts.table_cut_offs,
-        );
-    }
 }

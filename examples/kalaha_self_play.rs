@@ -53,20 +53,6 @@ fn main() {
         );
     }
     println!("\nmcts: {points} points of {}, {margins:+} stones.", openings.len());
-
-    // What it thinks of the start, and how it came to think so.
-    let mut mcts = Mcts::new(NoEvaluation).with_simulations(50_000);
-    let report = mcts.search(&Kalaha::default(), &Limits::none());
-    println!(
-        "\nThe start, {} playouts: expected result {} thousandths of a win.",
-        report.leaves, report.value
-    );
-    println!("{:>5}{:>10}{:>8}", "pit", "visits", "mean");
-    for root in mcts.root_statistics() {
-        println!("{:>5}{:>10}{:>+8.3}", root.mv.to_string(), root.visits, root.mean);
-    }
-    let line: Vec<String> = report.principal_variation.iter().map(Pit::to_string).collect();
-    println!("Best play: {}", line.join(" "));
 }
 
 /// Plays one game, and gives its end and what the two did.

@@ -7,9 +7,7 @@ use std::error::Error;
 
 use gomoku::core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku::engine::MnkGame;
-use gomoku::search::{
-    Certificate, CertificateNode, CertificateStep, Game, Goal, Limits, ProofSearch, Side, Verdict,
-};
+use gomoku::search::{Certificate, Game, Goal, Limits, ProofSearch, Side, Verdict};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tic_tac_toe = three_in_a_row(3, 3)?;
@@ -25,38 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     show("3×3, O prevents the win of X", &tic_tac_toe, &first);
     show("3×3, X prevents the win of O", &tic_tac_toe, &second);
     show("4×3, X wins", &four_by_three, &wider);
-
-    println!("\nA certificate is worth something only if a wrong one is found out:");
-    let goal = Goal::win(Side::First);
-    refuse("an answer left out", &with_an_answer_left_out(&first), &tic_tac_toe, &goal);
-    refuse("a worse answer", &with_another_answer(&first, &tic_tac_toe), &tic_tac_toe, &goal);
-    refuse("shown for another board", &wider, &tic_tac_toe, &goal);
-    refuse("shown for another goal", &first, &tic_tac_toe, &Goal::win(Side::Second));
     Ok(())
-}
-
-/// X has one move fewer to begin with, as if it were not worth a word.
-fn with_an_answer_left_out(certificate: &Certificate<Coord>) -> Certificate<Coord> {
-    let mut forged = certificate.clone();
-    if let Some(CertificateNode::Answers(steps)) = forged.nodes.last_mut() {
-        steps.pop();
-    }
-    forged
-}
-
-/// O answers the first opening in the first other cell, and goes on as if nothing had changed.
-fn with_another_answer(certificate: &Certificate<Coord>, game: &MnkGame) -> Certificate<Coord> {
-    let mut forged = certificate.clone();
-    let opening = forged.nodes.last().and_then(|start| start.steps().first().copied());
-    if let Some(CertificateStep { mv: opening, next: Some(next) }) = opening
-        && let CertificateNode::Choice(answer) = &mut forged.nodes[next as usize]
-    {
-        let other = |coord: &Coord| *coord != opening && *coord != answer.mv;
-        if let Some(coord) = game.legal_moves().into_iter().find(other) {
-            answer.mv = coord;
-        }
-    }
-    forged
 }
 
 fn three_in_a_row(width: u8, height: u8) -> Result<MnkGame, Box<dyn Error>> {
@@ -100,11 +67,4 @@ fn show(title: &str, game: &MnkGame, certificate: &Certificate<Coord>) {
         end.play(coord);
     }
     println!("\n{title}: {}\n{}", moves.join(", "), end.board());
-}
-
-fn refuse(what: &str, forged: &Certificate<Coord>, game: &MnkGame, goal: &Goal) {
-    match forged.verify(game, goal) {
-        Ok(checked) => unreachable!("a forged certificate was believed: {checked:?}"),
-        Err(error) => println!("- {what}\n  {}", error.map_moves(|coord| coord.to_string())),
-    }
 }

@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -19,6 +20,8 @@ Tasks:
   fuzz [SECONDS]  runs each fuzz target for so long, 60 s if not said otherwise.
                   Needs a nightly toolchain, a C++ compiler and cargo-fuzz (cargo install cargo-fuzz).
   soak [STEPS]    ten million random steps of play, undo and search on every game, or as many as said.
+  book            makes a book of the guide in docs/, in target/book. Needs mdbook (cargo install mdbook); the code
+                  and the commands of the guide are run by the tests without it.
   help            this text
 ";
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz(seconds),
             Err(_) => return usage(&format!("'{seconds}' is not a number of seconds")),
         },
+        ["book"] => book(),
         ["soak"] => soak(10_000_000),
         ["soak", steps] => match steps.parse() {
             Ok(steps) => soak(steps),
@@ -98,6 +102,21 @@ fn fuzz(seconds: u32) -> Result<(), Failed> {
 fn soak(steps: u64) -> Result<(), Failed> {
     let line = "test --package gomoku-testkit --test soak -- --ignored --nocapture";
     run(command(line).env("SOAK_STEPS", steps.to_string()))
+}
+
+fn book() -> Result<(), Failed> {
+    let mut mdbook = Command::new("mdbook");
+    match mdbook.args(["build", "docs"]).current_dir(root()).status() {
+        Ok(status) if status.success() => {
+            println!("\nThe book begins with {}.", root().join("target/book/index.html").display());
+            Ok(())
+        }
+        Ok(_) => Err("mdbook build docs".to_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err("mdbook is not installed; install it with: cargo install mdbook --locked".to_owned())
+        }
+        Err(error) => Err(format!("mdbook build docs: {error}")),
+    }
 }
 
 fn root() -> PathBuf {

@@ -1,36 +1,9 @@
-//! Board, slices, rules and notation for n-in-a-row games.
+#![doc = include_str!("../README.md")]
+//! # Where to begin
 //!
-//! A [`Board`] is from 3×3 to 40×40 cells large, and 3 to 10 own stones in a row win on it, by one of the
-//! [`Rules`]. It keeps every row, column and diagonal as a packed [`Slice`], so that wins are found and lines
-//! scored by bit operations, and it updates everything it knows in constant time with each move and undo. The
-//! crate knows nothing of scores or search.
-//!
-//! The [`Rule`]s are freestyle, standard, renju with its [forbidden points](Board::forbidden), and both forms of
-//! caro; games begin freely or with an [`Opening`]: pro, long pro, swap or swap2.
-//!
-//! Boards are read from and written as diagrams, 0/1/2 matrices and move lists; whole games with names, times and comments,
-//! in these and other programs' [`formats`].
-//!
-//! # Examples
-//!
-//! ```
-//! use gomoku_core::{Board, BoardOutcome, BoardSize, Player, Rules};
-//!
-//! let mut board = Board::from_moves("b2 a1 c1 a3 a2", BoardSize::square(3)?, Rules::freestyle(3)?)?;
-//! assert_eq!(board.to_string(), "O..\nXX.\nO.X");
-//!
-//! board.play("b3".parse()?)?;
-//! board.play("c2".parse()?)?;
-//! assert_eq!(board.outcome(), Some(BoardOutcome::Win(Player::X)));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # Features
-//!
-//! - `serde`: a [`Coord`], [`BoardSize`], [`Player`], [`Direction`], [`Slice`] and [`Rule`] in the text form that
-//!   `Display` prints; [`Rules`] as an object with `line_length` and `rule`; a [`Board`] as an object with the `rows`
-//!   of its diagram, `line_length`, `rule` and the player `to_move`, but without its moves, a loss by a forbidden one
-//!   among them, and alpha channel. Reading checks everything.
+//! A [`Board`] of a [`BoardSize`] is played on by [`Rules`], which are a [`Rule`] and how many in a row win. Its lines are [`Slice`]s;
+//! the cells near its stones are counted by an [`AlphaChannel`]. What a rule forbids is told by [`Board::forbidden`], how a game may
+//! begin by an [`Opening`], and games of other programs are read by a [`Format`](formats::Format).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

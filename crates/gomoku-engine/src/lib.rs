@@ -1,4 +1,5 @@
-//! n-in-a-row as a game to search: the one place where board, evaluation and search meet.
+#![doc = include_str!("../README.md")]
+//! # What is in it
 //!
 //! [`MnkGame`] makes a [`Game`](gomoku_search::Game) of a [`Board`](gomoku_core::Board) of any size and line length, and
 //! [`ScoreWith`] makes an [`Evaluator`](gomoku_search::Evaluator) of a [`Scorer`](gomoku_eval::Scorer).
@@ -10,20 +11,6 @@
 //! For five in a row there is more: [`ThreatSearch`], forced wins by fours and threes under every rule, each with a
 //! [certificate](ThreatCertificate) that the rules have checked; [`ForcedWinSearch`], THO-MOKU's search for the same, as
 //! it was; [`Scenario`], positions set up in advance, read from THO-MOKU's files; [`RandomBoard`], random positions of a measured [`Difficulty`].
-//!
-//! ```
-//! use gomoku_core::{Board, BoardSize, Rules};
-//! use gomoku_engine::{MnkGame, ScoreWith};
-//! use gomoku_eval::OpenWindows;
-//! use gomoku_search::{AlphaBeta, Limits, Strategy};
-//!
-//! // Four in a row on 6×5; X has an open three and wins by either end.
-//! let board = Board::from_diagram("......\n......\n..XXX.\n.OO...\n....O.", Rules::freestyle(4)?)?;
-//! let game = MnkGame::new(board);
-//! let report = AlphaBeta::new(ScoreWith(OpenWindows)).search(&game, &Limits::none().with_depth(3));
-//! assert_eq!(report.value.to_string(), "win in 1");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 //!
 //! A random position to solve, and its solution:
 //!

@@ -1,4 +1,5 @@
-//! Scores for n-in-a-row boards: what a position looks like, without any search.
+#![doc = include_str!("../README.md")]
+//! # The scorers
 //!
 //! Every scorer implements [`Scorer`] and can explain its score pattern by pattern.
 //!
@@ -14,19 +15,6 @@
 //! [`PriorityMatrix`](priority::PriorityMatrix) says of each empty cell how much a player wants it.
 //! [`Patterns`](patterns::Patterns) says what a stone of either player would make there, from nothing to five, by every rule of five
 //! in a row, and keeps count of it through play and undo. [`Weights`] make of it what a position is worth to the side to move.
-//!
-//! This crate knows the board (`gomoku-core`) and nothing of search; `gomoku-engine`
-//! adapts scorers to it.
-//!
-//! ```
-//! use gomoku_core::{Board, Player, Rules};
-//! use gomoku_eval::{OpenWindows, Points, Scorer};
-//!
-//! let board = Board::from_diagram("...\n.X.\nO..", Rules::freestyle(3)?)?;
-//! // X can still use the middle row, the middle column and one diagonal; O the left column and the bottom row.
-//! assert_eq!(OpenWindows.score(&board, Player::X), Points::whole(3 - 2));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod aware_slice_score;
 mod carried_line_score;

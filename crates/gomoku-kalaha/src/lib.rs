@@ -1,7 +1,7 @@
-//! Kalaha and 3×3 tic-tac-toe as games for [`gomoku_search`].
+#![doc = include_str!("../README.md")]
+//! # The games
 //!
-//! [`Kalaha`] has 1 to 12 pits a side, 1 to 12 stones a pit and two rules of capture; [`TicTacToe`] is the smallest
-//! game worth searching. Both are `Copy`, implement [`Game`](gomoku_search::Game) and
+//! [`Kalaha`] and [`TicTacToe`], the smallest game worth searching, are `Copy`, implement [`Game`](gomoku_search::Game) and
 //! [`Keyed`](gomoku_search::Keyed), and can be searched by every strategy of `gomoku-search`.
 //!
 //! ```
@@ -24,25 +24,7 @@
 //! assert_eq!(report.value, Score::DRAW);
 //! ```
 //!
-//! [`solver`] finds what whole games are worth, far faster than a search that knows no game:
-//!
-//! ```
-//! use gomoku_kalaha::Kalaha;
-//! use gomoku_kalaha::solver::KalahaSolver;
-//! use gomoku_search::{Limits, RootDetail};
-//!
-//! let solution = KalahaSolver::new().solve(&Kalaha::new(4, 4)?, RootDetail::Best, &Limits::none())?;
-//! assert_eq!(solution.value(), Some(2));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! [`kgp`] reads and writes the lines by which programs play Kalaha with each other.
-//!
-//! # Features
-//!
-//! - `serde`: positions, pits, cells and the rule can be serialised; what is read is checked. A position of Kalaha is an
-//!   object such as `{"pits": [3, 3, 0, 3, 3, 0], "mover": 1, "rule": "empty_capture"}`, since its text tells neither the
-//!   side to move nor the rule; one of tic-tac-toe is its text, the rule its name, a pit or cell its number.
+//! [`solver`] finds what whole games are worth, and [`kgp`] reads and writes the lines by which programs play Kalaha with each other.
 
 mod kalaha;
 pub mod kgp;

@@ -1,34 +1,4 @@
-//! Game search for games that you write.
-//!
-//! Implement [`Game`] for a position of your game, pick a [`Strategy`], and get a move with a full [`Report`]: the
-//! value, the line of best play, every equally good move, and what it cost. This crate knows no game at all.
-//!
-//! ```
-//! use gomoku_search::{AlphaBeta, Game, Limits, MoveBuffer, NoEvaluation, Outcome, Side, Strategy};
-//!
-//! /// One heap of sticks; take one, two or three; who takes the last one wins.
-//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-//! struct Nim { sticks: u8, mover: Side }
-//!
-//! impl Game for Nim {
-//!     type Move = u8;
-//!     type Undo = u8;
-//!     fn side_to_move(&self) -> Side { self.mover }
-//!     fn outcome(&self) -> Option<Outcome> { (self.sticks == 0).then_some(Outcome::Win(!self.mover)) }
-//!     fn generate_moves(&self, moves: &mut MoveBuffer<u8>) { moves.extend(1..=self.sticks.min(3)) }
-//!     fn play(&mut self, taken: u8) -> u8 { self.sticks -= taken; self.mover = !self.mover; taken }
-//!     fn undo(&mut self, taken: u8) { self.sticks += taken; self.mover = !self.mover; }
-//! }
-//!
-//! let nim = Nim { sticks: 21, mover: Side::First };
-//! let report = AlphaBeta::new(NoEvaluation).search(&nim, &Limits::none());
-//! assert_eq!(report.best_move, Some(1));
-//! assert_eq!(report.value.to_string(), "win in 11");
-//!
-//! // One line tests the implementation:
-//! gomoku_search::conformance::Conformance::new(nim).assert();
-//! ```
-//!
+#![doc = include_str!("../README.md")]
 //! # Which strategy
 //!
 //! | you want | take | because |

@@ -1,5 +1,6 @@
 //! Test helpers of the workspace: games of random trees and lattices, games so plain that everything about them is known,
-//! readers of the vectors in `testdata/`, and what the fuzz targets of `fuzz/` do with their bytes.
+//! readers of the vectors in `testdata/`, and what the fuzz targets of `fuzz/` do with their bytes. The doc tests run the code of
+//! the guide in `docs/`.
 //!
 //! Used from `tests/` and `fuzz/` only: in a unit test of a crate that this one depends on, that crate's types and
 //! traits would exist twice.
@@ -7,6 +8,8 @@
 mod agreement;
 mod brains;
 pub mod fuzz;
+#[cfg(doctest)]
+mod guide;
 mod lattice_game;
 mod talk;
 mod tree_game;

@@ -12,6 +12,7 @@ mod evaluation;
 mod five;
 #[cfg(unix)]
 mod full_screen;
+mod guide;
 #[cfg(unix)]
 mod in_place;
 mod kalaha;
@@ -52,6 +53,15 @@ const BINARY: &str = env!("CARGO_BIN_EXE_gomoku");
 fn gomoku(arguments: &str) -> Command {
     let mut command = Command::new(BINARY);
     command.args(arguments.split_whitespace());
+    command
+}
+
+/// A line for a shell that knows the command by its name.
+#[cfg(unix)]
+fn in_shell(line: &str) -> Command {
+    let folder = std::path::Path::new(BINARY).parent().unwrap().display();
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("PATH='{folder}':$PATH; {line}")]);
     command
 }
 

@@ -88,7 +88,6 @@ fn the_examples_of_the_help_work_in_a_shell() {
         ".man1",
         "game.json",
     ];
-    let folder = std::path::Path::new(crate::BINARY).parent().unwrap().display().to_string();
     let mut examples = std::collections::BTreeSet::new();
     for command in commands() {
         let text = transcript(&format!("{command} --help"), "").replace("\\\n", "");
@@ -99,11 +98,7 @@ fn the_examples_of_the_help_work_in_a_shell() {
     examples.retain(|example| OWN.iter().all(|part| !example.contains(part)));
     assert!(examples.len() > 30, "only {examples:?}");
     for example in examples {
-        let output = assert_cmd::Command::new("sh")
-            .args(["-c", &format!("PATH='{folder}':$PATH; {example}")])
-            .write_stdin("quit\n")
-            .output()
-            .unwrap();
+        let output = crate::in_shell(&example).write_stdin("quit\n").output().unwrap();
         let complaints = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && complaints.is_empty(), "{example}: {complaints}");
     }
