@@ -1,6 +1,8 @@
 //! The tasks of the workspace, each one command: `cargo xtask test`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
+mod report;
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,6 +21,8 @@ Tasks:
   fuzz [SECONDS]  runs each fuzz target for so long, 60 s if not said otherwise.
                   Needs a nightly toolchain, a C++ compiler and cargo-fuzz (cargo install cargo-fuzz).
   soak [STEPS]    ten million random steps of play, undo and search on every game, or as many as said.
+  report [quick]  measures everything and writes BENCHMARKS.md with its plots: half an hour on a quiet machine.
+                  `quick` tries it out in some minutes and writes below target/.
   help            this text
 ";
 
@@ -41,6 +45,8 @@ fn main() -> ExitCode {
             Ok(steps) => soak(steps),
             Err(_) => return usage(&format!("'{steps}' is not a number of steps")),
         },
+        ["report"] => report::report(report::Extent::Whole),
+        ["report", "quick"] => report::report(report::Extent::Quick),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
