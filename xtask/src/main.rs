@@ -1,6 +1,9 @@
 //! The tasks of the workspace, each one command: `cargo xtask test`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
+mod instructions;
+mod report;
+
 use std::env;
 use std::fs;
 use std::io::ErrorKind;
@@ -22,6 +25,11 @@ Tasks:
   soak [STEPS]    ten million random steps of play, undo and search on every game, or as many as said.
   book            makes a book of the guide in docs/, in target/book. Needs mdbook (cargo install mdbook); the code
                   and the commands of the guide are run by the tests without it.
+  instructions [record]
+                  counts the instructions of the hot loops by valgrind, and holds them against what was recorded; or records
+                  them. Needs valgrind and gungraun-runner (cargo install gungraun-runner@0.20.0).
+  report [quick]  measures everything and writes BENCHMARKS.md with its plots: half an hour on a quiet machine.
+                  `quick` tries it out in some minutes and writes below target/.
   help            this text
 ";
 
@@ -45,6 +53,10 @@ fn main() -> ExitCode {
             Ok(steps) => soak(steps),
             Err(_) => return usage(&format!("'{steps}' is not a number of steps")),
         },
+        ["instructions"] => instructions::instructions(instructions::Purpose::Check),
+        ["instructions", "record"] => instructions::instructions(instructions::Purpose::Record),
+        ["report"] => report::report(report::Extent::Whole),
+        ["report", "quick"] => report::report(report::Extent::Quick),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
