@@ -96,7 +96,7 @@ function lineButton(line, index) {
   const moves = line.moves.join(" ");
   return make("li", {},
     make("button", {
-      type: "button", class: "line", "aria-label": say("line_n", { n: index + 1, value, moves }), "data-line": index,
+      type: "button", class: "line", "data-line": index,
       on: { click: () => playFirst(line), pointerenter: () => preview(line), pointerleave: () => preview(null), focus: () => preview(line), blur: () => preview(null) },
     }, make("strong", { text: value }), make("span", { class: "line-text", text: moves })));
 }

@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 async function ask(path, body) {
-  const request = { headers: { "x-client": client } };
+  const request = { headers: {} };
   if (body !== undefined) {
     request.method = "POST";
     request.headers["content-type"] = "application/json";
@@ -63,7 +63,7 @@ const query = (values) => {
 const game = (id) => `/api/games/${encodeURIComponent(id)}`;
 
 export const readAbout = () => json("/api/about");
-export const createGame = (setup) => json("/api/games", { ...setup, client });
+export const createGame = (setup) => json(`/api/games?${query({ client })}`, setup);
 export const readGame = (id) => json(`${game(id)}?${query({ client })}`);
 export const readBoard = (id, ply) => json(`${game(id)}/board?${query({ ply })}`);
 export const act = (id, action) => json(`${game(id)}/actions`, { ...action, client });

@@ -22,6 +22,9 @@ export function openDialog(title, content, { name, actions = [], wide = false } 
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
+  // What can only be read must be scrolled by keys, too.
+  const body = dialog.querySelector(".dialog-body");
+  if (!body.querySelector("input, select, textarea, button, a")) body.tabIndex = 0;
   return dialog;
 }
 

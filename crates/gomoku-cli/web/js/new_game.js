@@ -22,6 +22,9 @@ const ruleText = (game, rule) => {
   return sayOr(game === "kalaha" && id === "standard" ? "rule_standard_kalaha" : `rule_${id}`, titleOf(rule));
 };
 
+/** What belongs to one game only, taken away when another one is chosen. */
+const nothing = Object.fromEntries(["width", "height", "in_a_row", "opening", "rule", "pits", "stones", "after_win"].map((name) => [name, undefined]));
+
 /** Begins a game at once with the same settings; the last one can be brought back. */
 export async function quickNew() {
   const { state } = store;
@@ -41,7 +44,7 @@ export function openNewGame() {
     draft[name] = parse(event.target.value);
   };
   const reset = (name) => (event) => {
-    if (name === "game") Object.assign(draft, { width: undefined, height: undefined, opening: undefined }, usual[event.target.value](), { from: "empty" });
+    if (name === "game") Object.assign(draft, nothing, usual[event.target.value](), { from: "empty" });
     else draft[name] = event.target.value;
     fill();
     body.querySelector(`[name="${name}"]`)?.focus();

@@ -11,6 +11,7 @@ export function rebuild(state) {
 export function again(state) {
   const setup = { ...state.setup, players: state.players.map((player) => player.spec) };
   for (const name of ["moves", "seed"]) delete setup[name];
+  if (setup.clock) setup.clock = { ms: setup.clock.ms, increment: setup.clock.increment };
   return setup;
 }
 

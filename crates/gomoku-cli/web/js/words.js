@@ -37,7 +37,7 @@ export function writeWords(root = document) {
   }
   const other = language() === "en" ? "fi" : "en";
   const button = document.getElementById("language");
-  button.textContent = other;
+  button.textContent = say("switch_language");
   button.lang = other;
 }
 

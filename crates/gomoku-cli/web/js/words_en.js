@@ -27,7 +27,7 @@ export default {
   moves: "Moves", no_moves: "No moves yet.", position_slider: "Position after move", value_graph: "Value over the game, from player 1's side: up is good for player 1 ({side})", start_position: "start",
   value_bar: "Chances of player 1 ({side})", not_judged: "not judged yet", review: "Judge the whole game", reviewing: "Judging …", stop: "Stop",
   analyse: "Analyse this position", engine: "Engine", lines: "Lines", seconds: "Seconds", depth_info: "depth {depth} · {nodes} nodes · {nps}/s · {seconds} s", exact: "exact",
-  click_plays: "Point at a line to see it on the board; press it to play its first move.", line_n: "Line {n}: {value}: {moves}", no_lines: "Nothing found yet.", values_for: "Values are for {side}.",
+  click_plays: "Point at a line to see it on the board; press it to play its first move.", no_lines: "Nothing found yet.", values_for: "Values are for {side}.",
   win_in: "{side} wins in {n}", win_now: "{side} has won", loss_in: "{side} loses in {n}", points: "{side} {points}", margin: "{side} {margin}", margin_exact: "{side} {margin} exactly", level: "even", draw_exact: "a draw",
   heat: "Heat map", heat_on: "Show the priorities", style: "Style", side: "Side", to_move_side: "side to move", threats: "Threats", threats_on: "Show the threats", no_threats: "No threats.",
   forced_fours: "{side} wins by fours: {moves}", forced_threats: "{side} wins by threats: {moves}", cell: "Cell", threat: "Threat", score: "Static score", explain: "Explain the score", scorer: "Scorer", total: "Together", pattern: "Pattern", point_word: "Points", only_five: "Only for five in a row.",

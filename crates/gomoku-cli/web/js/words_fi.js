@@ -27,7 +27,7 @@ export default {
   moves: "Siirrot", no_moves: "Ei vielä siirtoja.", position_slider: "Tilanne siirron jälkeen", value_graph: "Hyvyysarvo pelin aikana pelaajan 1 kannalta: ylhäällä on hyvä pelaajalle 1 ({side})", start_position: "alku",
   value_bar: "Pelaajan 1 mahdollisuudet ({side})", not_judged: "ei vielä arvioitu", review: "Arvioi koko peli", reviewing: "Arvioidaan …", stop: "Lopeta",
   analyse: "Analysoi tämä tilanne", engine: "Tietokonepelaaja", lines: "Jatkoja", seconds: "Sekunteja", depth_info: "hakusyvyys {depth} · {nodes} solmua · {nps}/s · {seconds} s", exact: "tarkka",
-  click_plays: "Osoita jatkoa, niin näet sen ruudukossa; paina, niin sen ensimmäinen siirto pelataan.", line_n: "Jatko {n}: {value}: {moves}", no_lines: "Ei vielä mitään.", values_for: "Arvot pelaajalle {side}.",
+  click_plays: "Osoita jatkoa, niin näet sen ruudukossa; paina, niin sen ensimmäinen siirto pelataan.", no_lines: "Ei vielä mitään.", values_for: "Arvot pelaajalle {side}.",
   win_in: "{side} voittaa, siirtoja {n}", win_now: "{side} on voittanut", loss_in: "{side} häviää, siirtoja {n}", points: "{side} {points}", margin: "{side} {margin}", margin_exact: "{side} tasan {margin}", level: "tasan", draw_exact: "tasapeli",
   heat: "Lämpökartta", heat_on: "Näytä prioriteetit", style: "Pelityyli", side: "Puoli", to_move_side: "vuorossa oleva", threats: "Uhat", threats_on: "Näytä uhat", no_threats: "Ei uhkia.",
   forced_fours: "{side} voittaa neljän suorilla: {moves}", forced_threats: "{side} voittaa uhkilla: {moves}", cell: "Ruutu", threat: "Uhka", score: "Pisteytys", explain: "Selitä pisteet", scorer: "Pisteyttäjä", total: "Yhteensä", pattern: "Suora", point_word: "Pisteet", only_five: "Vain ristinollassa.",
