@@ -34,8 +34,8 @@ pub(crate) use player_kind::{Algorithm, Depth, PERFECT, PlayerKind};
 pub(crate) use saved::{Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
-pub(crate) use sitting::{Answer, GameEnd, Opinion, Played, Purpose, Sitting};
-pub(crate) use start::{sit_down, usual_players};
+pub(crate) use sitting::{Answer, GameEnd, How, Opinion, Played, Position, Purpose, Sitting, TurnMade};
+pub(crate) use start::{sit_at, sit_at_opening, sit_down, usual_players};
 pub(crate) use thinking::Progress;
 pub(crate) use transcripts::{read as read_transcript, write as write_transcript};
 
@@ -102,6 +102,14 @@ pub(crate) trait TableGame: Game<Move: Send + Display> + Send + 'static {
             Some(side) => format!("{} wins", self.side_name(side)),
             None => "a draw".to_owned(),
         }
+    }
+
+    /// By what it ended so.
+    fn how(&self, outcome: Outcome) -> How;
+
+    /// The places where the side to move can play, if they are few: pits.
+    fn playable(&self) -> Vec<usize> {
+        Vec::new()
     }
 
     /// A line on the state of the game, if there is more to say than the board shows.
