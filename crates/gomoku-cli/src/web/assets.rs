@@ -42,6 +42,7 @@ static FILES: &[File] = files![
     "js/pits_board.js": "text/javascript; charset=utf-8",
     "js/player_form.js": "text/javascript; charset=utf-8",
     "js/players.js": "text/javascript; charset=utf-8",
+    "js/point_labels.js": "text/javascript; charset=utf-8",
     "js/points.js": "text/javascript; charset=utf-8",
     "js/settings.js": "text/javascript; charset=utf-8",
     "js/setups.js": "text/javascript; charset=utf-8",

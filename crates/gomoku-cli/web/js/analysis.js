@@ -15,7 +15,7 @@ let wanted = false;
 let source = null;
 let depth = null;
 let state = "";
-const choice = { engine: "flagship", lines: 3, time: 10000 };
+const choice = { engine: null, lines: 3, time: 10000 };
 
 /** The value of the best line of the position shown. */
 export const currentAnalysis = () => depth?.lines?.[0]?.value ?? null;
@@ -45,27 +45,32 @@ function restart() {
   if (wanted && open && !document.hidden) {
     state = "searching";
     const ply = isLive() ? undefined : shownPly();
-    const mine = api.listenToAnalysis(game.id, { ...choice, ply }, {
-      depth: (found) => {
-        if (source !== mine) return;
-        depth = found;
-        if (found.lines?.[0]?.value) {
-          store.values.set(shownPly(), found.lines[0].value);
-          emit("values");
-        }
+    const mine = api.listenToAnalysis(
+      game.id,
+      { ...choice, engine: game.setup.game === "five" ? choice.engine : null, ply },
+      {
+        depth: (found) => {
+          if (source !== mine) return;
+          depth = found;
+          if (found.lines?.[0]?.value) {
+            store.values.set(shownPly(), found.lines[0].value);
+            emit("values");
+          }
+          show();
+        },
+        done: ({ reason } = {}) => {
+          if (source !== mine) return;
+          state = reason ?? "done";
+          stop();
+          show();
+        },
+      },
+      () => {
+        if (source === mine) source = null;
+        state = "done";
         show();
       },
-      done: ({ reason } = {}) => {
-        if (source !== mine) return;
-        state = reason ?? "done";
-        stop();
-        show();
-      },
-    }, () => {
-      if (source === mine) source = null;
-      state = "done";
-      show();
-    });
+    );
     source = mine;
   }
   show();
@@ -77,11 +82,14 @@ function preview(line) {
   let side = sideToMove();
   const pits = store.state.board.kind === "pits";
   const other = { X: "O", O: "X" };
-  return setLayer("line", line.spots.slice(0, pits ? 1 : 12).map((spot, index) => {
-    const stone = { spot, side, count: index + 1 };
-    side = other[side] ?? side;
-    return stone;
-  }));
+  return setLayer(
+    "line",
+    line.spots.slice(0, pits ? 1 : 12).map((spot, index) => {
+      const stone = { spot, side, count: index + 1 };
+      side = other[side] ?? side;
+      return stone;
+    }),
+  );
 }
 
 function playFirst(line) {
@@ -94,27 +102,63 @@ function playFirst(line) {
 function lineButton(line, index) {
   const value = valueText(line.value);
   const moves = line.moves.join(" ");
-  return make("li", {},
-    make("button", {
-      type: "button", class: "line", "data-line": index,
-      on: { click: () => playFirst(line), pointerenter: () => preview(line), pointerleave: () => preview(null), focus: () => preview(line), blur: () => preview(null) },
-    }, make("strong", { text: value }), make("span", { class: "line-text", text: moves })));
+  return make(
+    "li",
+    {},
+    make(
+      "button",
+      {
+        type: "button",
+        class: "line",
+        "data-line": index,
+        on: {
+          click: () => playFirst(line),
+          pointerenter: () => preview(line),
+          pointerleave: () => preview(null),
+          focus: () => preview(line),
+          blur: () => preview(null),
+        },
+      },
+      make("strong", { text: value }),
+      make("span", { class: "line-text", text: moves }),
+    ),
+  );
 }
 
 function build() {
   const { game, rule } = store.state.setup;
-  const engines = enginesFor(game, rule).map((engine) => engine.name).filter((name) => game !== "five" || !["random", "neighbour"].includes(name));
+  const engines = enginesFor(game, rule)
+    .filter((engine) => engine.analyses !== false)
+    .map((engine) => engine.name);
   const set = (name, parse) => (event) => {
     choice[name] = parse(event.target.value);
     restart();
   };
   if (!engines.includes(choice.engine)) choice.engine = engines.includes("flagship") ? "flagship" : engines[0];
-  const engine = select(engines.map((name) => [name, name]), choice.engine, { id: "analysis-engine", on: { change: set("engine", String) } });
-  const lines = select([1, 2, 3, 5, 8, 10].map((count) => [count, count]), choice.lines, { id: "analysis-lines", on: { change: set("lines", Number) } });
-  const time = select([1, 3, 10, 30, 60].map((count) => [count * 1000, count]), choice.time, { id: "analysis-time", on: { change: set("time", Number) } });
+  const engine = select(
+    engines.map((name) => [name, name]),
+    choice.engine,
+    { id: "analysis-engine", on: { change: set("engine", String) } },
+  );
+  const lines = select(
+    [1, 2, 3, 5, 8, 10].map((count) => [count, count]),
+    choice.lines,
+    { id: "analysis-lines", on: { change: set("lines", Number) } },
+  );
+  const time = select(
+    [1, 3, 10, 30, 60].map((count) => [count * 1000, count]),
+    choice.time,
+    { id: "analysis-time", on: { change: set("time", Number) } },
+  );
   byId("panel-analysis").replaceChildren(
     tick(say("analyse"), wanted, toggleAnalysis, "analyse"),
-    make("div", { class: "fields" }, game === "five" && engines.length ? field(say("engine"), engine) : null, field(say("lines"), lines), field(say("seconds"), time)),
+    make(
+      "div",
+      { class: "fields" },
+      game === "five" && engines.length ? field(say("engine"), engine) : null,
+      field(say("lines"), lines),
+      field(say("seconds"), time),
+    ),
     make("p", { id: "analysis-info", class: "faint" }),
     make("ol", { id: "lines", class: "lines", "aria-label": say("lines") }),
     make("p", { class: "faint", text: say("click_plays") }),
@@ -130,7 +174,11 @@ function show() {
   const side = sideName(depth?.lines?.[0]?.value?.side ?? sideToMove());
   byId("analysis-info").textContent = depth
     ? `${say("values_for", { side })} ${say("depth_info", { depth: depth.selective ? `${depth.depth}/${depth.selective}` : depth.depth, nodes: number(depth.nodes ?? 0), nps: number(depth.nps ?? 0), seconds: ((depth.ms ?? 0) / 1000).toFixed(1) })}${depth.exact ? ` · ${say("exact")}` : ""}`
-    : wanted ? (state === "searching" ? "…" : say("no_lines")) : "";
+    : wanted
+      ? state === "searching"
+        ? "…"
+        : say("no_lines")
+      : "";
   byId("panel-analysis").dataset.analysis = wanted ? state : "";
   const key = JSON.stringify([depth?.lines, say("lines")]);
   if (key !== shown) {

@@ -88,7 +88,5 @@ function listen(path, handlers, ended) {
 }
 
 export const listenToGame = (id, handlers, ended) => listen(`${game(id)}/events?${query({ client })}`, handlers, ended);
-export const listenToAnalysis = (id, values, handlers, ended) =>
-  listen(`${game(id)}/analysis?${query(values)}`, handlers, ended);
-export const listenToReview = (id, values, handlers, ended) =>
-  listen(`${game(id)}/review?${query(values)}`, handlers, ended);
+export const listenToAnalysis = (id, values, handlers, ended) => listen(`${game(id)}/analysis?${query(values)}`, handlers, ended);
+export const listenToReview = (id, values, handlers, ended) => listen(`${game(id)}/review?${query(values)}`, handlers, ended);

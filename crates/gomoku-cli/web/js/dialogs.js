@@ -10,7 +10,12 @@ export function openDialog(title, content, { name, actions = [], wide = false } 
   const dialog = make("dialog", { class: wide ? "wide" : "", "aria-labelledby": id, "data-dialog": name });
   const close = () => dialog.close();
   dialog.append(
-    make("div", { class: "dialog-head" }, make("h2", { id, text: title }), button("×", close, { class: "round quiet", "aria-label": say("close") })),
+    make(
+      "div",
+      { class: "dialog-head" },
+      make("h2", { id, text: title }),
+      button("×", close, { class: "round quiet", "aria-label": say("close") }),
+    ),
     make("div", { class: "dialog-body" }, ...content.filter(Boolean)),
   );
   if (actions.length) dialog.append(make("div", { class: "dialog-actions" }, ...actions));

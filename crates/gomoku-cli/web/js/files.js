@@ -5,11 +5,11 @@ import { startGame } from "./connection.js";
 import { openDialog } from "./dialogs.js";
 import { button, field, make, select } from "./dom.js";
 import { notify } from "./notices.js";
-import { nameOf, rebuild, titleOf } from "./setups.js";
+import { longTitle, nameOf, rebuild, titleOf } from "./setups.js";
 import { store } from "./store.js";
 import { say, sayOr } from "./words.js";
 
-const isFor = (format, game) => typeof format === "string" ? (game === "five") !== (format === "json") || format === "moves" : !format.games || format.games.includes(game);
+const isFor = (format, game) => !format.games || format.games.includes(game);
 const canRead = (format) => format.reads !== false && format.read !== false;
 const canWrite = (format) => format.writes !== false && format.write !== false;
 
@@ -22,9 +22,15 @@ export function openFiles() {
   file.addEventListener("change", async () => {
     if (file.files[0]) text.value = await file.files[0].text();
   });
-  const format = select([["", say("detect")], ...formats.filter(canRead).map((one) => [nameOf(one), titleOf(one)])], "", { name: "import-format" });
+  const format = select([["", say("detect")], ...formats.filter(canRead).map((one) => [nameOf(one), longTitle(one)])], "", {
+    name: "import-format",
+  });
   const rules = (store.about.games ?? []).find((one) => nameOf(one) === game)?.rules ?? [];
-  const rule = select(rules.map((one) => [nameOf(one), sayOr(`rule_${nameOf(one).replaceAll("-", "_")}`, titleOf(one))]), state.setup.rule, { name: "import-rule" });
+  const rule = select(
+    rules.map((one) => [nameOf(one), sayOr(`rule_${nameOf(one).replaceAll("-", "_")}`, titleOf(one))]),
+    state.setup.rule,
+    { name: "import-rule" },
+  );
   const fault = make("p", { class: "fault", role: "alert" });
 
   const read = async () => {
@@ -51,7 +57,11 @@ export function openFiles() {
   const written = make("textarea", { rows: 7, readonly: true, name: "export-text" });
   const writers = formats.filter(canWrite);
   const link = make("a", { class: "button small", download: "", text: say("download") });
-  const target = select(writers.map((one) => [nameOf(one), titleOf(one)]), writers.some((one) => nameOf(one) === "sgf") ? "sgf" : nameOf(writers[0] ?? "moves"), { name: "export-format", on: { change: () => write() } });
+  const target = select(
+    writers.map((one) => [nameOf(one), longTitle(one)]),
+    writers.some((one) => nameOf(one) === "sgf") ? "sgf" : nameOf(writers[0] ?? "moves"),
+    { name: "export-format", on: { change: () => write() } },
+  );
   const write = async () => {
     const wanted = target.value;
     link.href = api.exportAddress(state.id, wanted);
@@ -67,21 +77,53 @@ export function openFiles() {
     written.dataset.format = wanted;
     written.removeAttribute("aria-busy");
   };
-  const copy = button(say("copy"), async () => {
-    written.select();
-    try {
-      await navigator.clipboard.writeText(written.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    copied.textContent = say("copied");
-  }, { class: "small" });
+  const copy = button(
+    say("copy"),
+    async () => {
+      written.select();
+      try {
+        await navigator.clipboard.writeText(written.value);
+      } catch {
+        document.execCommand("copy");
+      }
+      copied.textContent = say("copied");
+    },
+    { class: "small" },
+  );
   const copied = make("span", { class: "faint", role: "status" });
 
-  const dialog = openDialog(say("import_export"), [
-    make("div", { class: "columns" },
-      make("section", {}, make("h3", { text: say("import") }), field(say("paste"), text), make("div", { class: "fields" }, field(say("choose_file"), file), field(say("format"), format), rules.length ? field(say("rule_if_unsaid"), rule) : null), fault, button(say("read"), read, { class: "strong", id: "import" })),
-      make("section", {}, make("h3", { text: say("export") }), field(say("format"), target), field(say("export"), written), make("div", { class: "row" }, copy, link, copied))),
-  ], { name: "files", wide: true });
+  const dialog = openDialog(
+    say("import_export"),
+    [
+      make(
+        "div",
+        { class: "columns" },
+        make(
+          "section",
+          {},
+          make("h3", { text: say("import") }),
+          field(say("paste"), text),
+          make(
+            "div",
+            { class: "fields" },
+            field(say("choose_file"), file),
+            field(say("format"), format),
+            rules.length ? field(say("rule_if_unsaid"), rule) : null,
+          ),
+          fault,
+          button(say("read"), read, { class: "strong", id: "import" }),
+        ),
+        make(
+          "section",
+          {},
+          make("h3", { text: say("export") }),
+          field(say("format"), target),
+          field(say("export"), written),
+          make("div", { class: "row" }, copy, link, copied),
+        ),
+      ),
+    ],
+    { name: "files", wide: true },
+  );
   write();
 }

@@ -16,13 +16,18 @@ function toggleReview() {
   if (review) return stopReview();
   const { state } = store;
   store.values.clear();
-  review = api.listenToReview(state.id, { time: 200 }, {
-    value: ({ ply, value }) => {
-      store.values.set(ply, value);
-      emit("values");
+  review = api.listenToReview(
+    state.id,
+    { time: 200 },
+    {
+      value: ({ ply, value }) => {
+        store.values.set(ply, value);
+        emit("values");
+      },
+      done: stopReview,
     },
-    done: stopReview,
-  }, stopReview);
+    stopReview,
+  );
   return show();
 }
 
@@ -36,23 +41,57 @@ function moveButton(move, index) {
   const ply = index + 1;
   const current = ply === shownPly();
   const value = store.values.get(ply);
-  return make("li", {},
-    make("button", { type: "button", class: "move", "aria-current": current ? "true" : null, "data-ply": ply, on: { click: () => goTo(ply) }, title: value ? valueText(value) : null },
-      make("span", { class: "count", text: `${ply}.` }), make("span", { text: `${sideName(move.side)} ${move.text}` })));
+  return make(
+    "li",
+    {},
+    make(
+      "button",
+      {
+        type: "button",
+        class: "move",
+        "aria-current": current ? "true" : null,
+        "data-ply": ply,
+        on: { click: () => goTo(ply) },
+        title: value ? valueText(value) : null,
+      },
+      make("span", { class: "count", text: `${ply}.` }),
+      make("span", { text: `${sideName(move.side)} ${move.text}` }),
+    ),
+  );
 }
 
 function thinkingLine() {
   const { thinking, state } = store;
   if (thinking && state.to_move) {
-    const info = say("depth_info", { depth: thinking.selective ? `${thinking.depth}/${thinking.selective}` : thinking.depth, nodes: number(thinking.nodes ?? 0), nps: number(thinking.nps ?? 0), seconds: ((thinking.ms ?? 0) / 1000).toFixed(1) });
-    return [make("p", { class: "faint", text: `${whoIs(thinking.player ?? state.to_move)}: ${thinking.value ? valueText(thinking.value) : "…"} · ${info}` }), make("p", { class: "line-text", text: (thinking.line ?? []).join(" ") })];
+    const info = say("depth_info", {
+      depth: thinking.selective ? `${thinking.depth}/${thinking.selective}` : thinking.depth,
+      nodes: number(thinking.nodes ?? 0),
+      nps: number(thinking.nps ?? 0),
+      seconds: ((thinking.ms ?? 0) / 1000).toFixed(1),
+    });
+    return [
+      make("p", {
+        class: "faint",
+        text: `${whoIs(thinking.player ?? state.to_move)}: ${thinking.value ? valueText(thinking.value) : "…"} · ${info}`,
+      }),
+      make("p", { class: "line-text", text: (thinking.line ?? []).join(" ") }),
+    ];
   }
-  return state.said ? [make("p", { class: "faint", text: typeof state.said === "string" ? state.said : (state.said.text ?? "") })] : [];
+  return state.said
+    ? [make("p", { class: "faint", text: typeof state.said === "string" ? state.said : (state.said.text ?? "") })]
+    : [];
 }
 
 function build() {
   const panel = byId("panel-game");
-  const slider = make("input", { type: "range", min: 0, max: 0, step: 1, id: "ply", on: { input: () => goTo(Number(slider.value)) } });
+  const slider = make("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    step: 1,
+    id: "ply",
+    on: { input: () => goTo(Number(slider.value)) },
+  });
   panel.replaceChildren(
     make("div", { class: "graph-holder" }),
     field(say("position_slider"), slider),
@@ -72,13 +111,18 @@ function show() {
   const slider = byId("ply");
   slider.max = String(state.moves.length);
   slider.value = String(shownPly());
-  slider.setAttribute("aria-valuetext", `${shownPly()} / ${state.moves.length}${store.values.has(shownPly()) ? `: ${valueText(store.values.get(shownPly()))}` : ""}`);
+  slider.setAttribute(
+    "aria-valuetext",
+    `${shownPly()} / ${state.moves.length}${store.values.has(shownPly()) ? `: ${valueText(store.values.get(shownPly()))}` : ""}`,
+  );
   byId("review").textContent = say(review ? "stop" : "review");
   byId("review").disabled = state.moves.length === 0;
   showThinking();
   const list = byId("moves");
   const focused = list.contains(document.activeElement) ? document.activeElement.dataset.ply : null;
-  list.replaceChildren(...(state.moves.length ? state.moves.map(moveButton) : [make("li", { class: "faint", text: say("no_moves") })]));
+  list.replaceChildren(
+    ...(state.moves.length ? state.moves.map(moveButton) : [make("li", { class: "faint", text: say("no_moves") })]),
+  );
   if (focused) list.querySelector(`[data-ply="${focused}"]`)?.focus();
   const current = list.querySelector("[aria-current]");
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;

@@ -16,15 +16,35 @@ export function graph() {
   const all = Math.max(state.moves.length, 1);
   const x = (ply) => (ply / all) * (WIDTH - 12) + 6;
   const y = (share) => 6 + (1 - share) * (HEIGHT - 12);
-  const known = [...values.entries()].filter(([ply, value]) => ply <= all && typeof value.share === "number").sort(([a], [b]) => a - b);
+  const known = [...values.entries()]
+    .filter(([ply, value]) => ply <= all && typeof value.share === "number")
+    .sort(([a], [b]) => a - b);
   const points = known.map(([ply, value]) => `${x(ply).toFixed(1)} ${y(value.share).toFixed(1)}`);
-  const area = points.length > 1 ? `M${x(known[0][0]).toFixed(1)} ${y(0.5)}L${points.join("L")}L${x(known.at(-1)[0]).toFixed(1)} ${y(0.5)}z` : "";
-  const svg = draw("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("value_graph", { side: firstSide() }), preserveAspectRatio: "none" },
+  const area =
+    points.length > 1
+      ? `M${x(known[0][0]).toFixed(1)} ${y(0.5)}L${points.join("L")}L${x(known.at(-1)[0]).toFixed(1)} ${y(0.5)}z`
+      : "";
+  const svg = draw(
+    "svg",
+    {
+      class: "graph",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": say("value_graph", { side: firstSide() }),
+      preserveAspectRatio: "none",
+    },
     draw("path", { class: "middle", d: `M0 ${y(0.5)}H${WIDTH}` }),
     draw("path", { class: "area", d: area }),
     draw("path", { class: "curve", d: points.length > 1 ? `M${points.join("L")}` : "" }),
-    ...known.map(([ply, value]) => draw("circle", { class: "dot", cx: x(ply), cy: y(value.share), r: 2 }, draw("title", { text: `${ply}: ${valueText(value)}` }))),
-    draw("path", { class: "now", d: `M${x(shownPly())} 0V${HEIGHT}` }));
+    ...known.map(([ply, value]) =>
+      draw(
+        "circle",
+        { class: "dot", cx: x(ply), cy: y(value.share), r: 2 },
+        draw("title", { text: `${ply}: ${valueText(value)}` }),
+      ),
+    ),
+    draw("path", { class: "now", d: `M${x(shownPly())} 0V${HEIGHT}` }),
+  );
   svg.addEventListener("click", (event) => {
     const box = svg.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * WIDTH;

@@ -4,11 +4,12 @@ import { play } from "./connection.js";
 import { draw, make } from "./dom.js";
 import { layer } from "./layers.js";
 import { announce, notify } from "./notices.js";
+import { pointLabels } from "./point_labels.js";
 import { letters, place, pointName } from "./points.js";
 import { isLive, mayPlay, shownBoard, sideToMove, store } from "./store.js";
 import { CELL, corners, diamond, forbidden, guides, heat, paper, stone, text, winningLine } from "./stones.js";
 import { View } from "./view.js";
-import { number, say, sideName } from "./words.js";
+import { say } from "./words.js";
 
 const SMALL = 20; // a finger needs more pixels than this: below, the first tap only points
 
@@ -38,14 +39,21 @@ export class GridBoard {
       const line = draw("g", { role: "row" });
       for (let column = 0; column < board.width; column += 1) {
         const cell = draw("rect", {
-          role: "gridcell", id: `cell-${row * board.width + column}`, class: "cell", x: column * CELL, y: row * CELL, width: CELL, height: CELL,
+          role: "gridcell",
+          id: `cell-${row * board.width + column}`,
+          class: "cell",
+          x: column * CELL,
+          y: row * CELL,
+          width: CELL,
+          height: CELL,
         });
         this.cells.push(cell);
         line.append(cell);
       }
       rows.append(line);
     }
-    const layersOf = (names) => names.map((name) => (this.groups[name] = draw("g", { class: `layer ${name}-layer`, "aria-hidden": "true" })));
+    const layersOf = (names) =>
+      names.map((name) => (this.groups[name] = draw("g", { class: `layer ${name}-layer`, "aria-hidden": "true" })));
     const below = layersOf(["guides", "heat", "cells"]);
     const above = layersOf(["stones", "win", "numbers", "forbidden", "threats", "hint", "line", "ghost", "cursor"]);
     this.svg.replaceChildren(paper(board, letters), ...below, rows, ...above);
@@ -118,50 +126,51 @@ export class GridBoard {
     const warm = layer("heat");
     const warmth = new Map((warm?.cells ?? []).filter(([spot, value]) => value > 0 && empty(spot)));
     const most = Math.max(...warmth.values(), 1);
-    this.groups.heat.replaceChildren(...[...warmth].map(([spot, value]) => heat(this.at(spot).column, this.at(spot).row, value / most)));
-    this.groups.cells.replaceChildren(...(layer("cells") ?? []).map((spot) => {
-      const { column, row } = this.at(spot);
-      return draw("rect", { class: "lit", x: column * CELL + 1, y: row * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 2 });
-    }));
-    this.groups.threats.replaceChildren(...(layer("threats") ?? []).filter(({ spot }) => empty(spot)).flatMap(({ spot, x, o }) => {
-      const { column, row } = this.at(spot);
-      return [
-        x && text(`×${x}`, column, row, { dx: -3.4, dy: -4.6, name: "threat threat-x" }),
-        o && text(`○${o}`, column, row, { dx: 3.4, dy: 5.4, name: "threat threat-o" }),
-      ].filter(Boolean);
-    }));
+    this.groups.heat.replaceChildren(
+      ...[...warmth].map(([spot, value]) => heat(this.at(spot).column, this.at(spot).row, value / most)),
+    );
+    this.groups.cells.replaceChildren(
+      ...(layer("cells") ?? []).map((spot) => {
+        const { column, row } = this.at(spot);
+        return draw("rect", { class: "lit", x: column * CELL + 1, y: row * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 2 });
+      }),
+    );
+    this.groups.threats.replaceChildren(
+      ...(layer("threats") ?? [])
+        .filter(({ spot }) => empty(spot))
+        .flatMap(({ spot, x, o }) => {
+          const { column, row } = this.at(spot);
+          return [
+            x && text(`×${x}`, column, row, { dx: -3.4, dy: -4.6, name: "threat threat-x" }),
+            o && text(`○${o}`, column, row, { dx: 3.4, dy: 5.4, name: "threat threat-o" }),
+          ].filter(Boolean);
+        }),
+    );
     const hint = layer("hint");
-    this.groups.hint.replaceChildren(...(hint && hint.spot !== null && hint.spot !== undefined ? [diamond(this.at(hint.spot).column, this.at(hint.spot).row)] : []));
-    this.groups.line.replaceChildren(...(layer("line") ?? []).filter(({ spot }) => empty(spot)).flatMap(({ spot, side, count }) => {
-      const { column, row } = this.at(spot);
-      return [stone(side, column, row, "planned"), text(count, column, row, { name: "number planned-number" })];
-    }));
+    this.groups.hint.replaceChildren(
+      ...(hint && hint.spot !== null && hint.spot !== undefined
+        ? [diamond(this.at(hint.spot).column, this.at(hint.spot).row)]
+        : []),
+    );
+    this.groups.line.replaceChildren(
+      ...(layer("line") ?? [])
+        .filter(({ spot }) => empty(spot))
+        .flatMap(({ spot, side, count }) => {
+          const { column, row } = this.at(spot);
+          return [stone(side, column, row, "planned"), text(count, column, row, { name: "number planned-number" })];
+        }),
+    );
     this.svg.setAttribute("aria-label", say("grid_label", { title: say(store.state.setup.game), ...this.size }));
     this.label(board, warmth, hint);
     this.showCursor();
   }
 
   label(board, warmth, hint) {
-    const lines = new Set(board.line ?? []);
-    const banned = new Set(board.forbidden ?? []);
-    const threats = new Map((layer("threats") ?? []).map((threat) => [threat.spot, threat]));
+    const labels = pointLabels(board, warmth, hint);
     this.cells.forEach((cell, spot) => {
-      const side = board.cells[spot];
-      const at = pointName(spot, this.size);
-      const words = [side ? say("point_stone", { at, side: sideName(side) }) : say("point_empty", { at })];
-      if (board.numbers?.[spot]) words.push(say("point_number", { n: board.numbers[spot] }));
-      if (spot === board.last) words.push(say("point_last"));
-      if (lines.has(spot)) words.push(say("point_line"));
-      if (banned.has(spot)) words.push(say("point_forbidden"));
-      if (hint?.spot === spot) words.push(say("point_hint"));
-      if (warmth.has(spot)) words.push(say("point_heat", { value: number(warmth.get(spot)) }));
-      const threat = side ? null : threats.get(spot);
-      if (threat?.x) words.push(`${sideName("X")}: ${threat.xName ?? threat.x}`);
-      if (threat?.o) words.push(`${sideName("O")}: ${threat.oName ?? threat.o}`);
-      const label = words.join(", ");
-      if (this.labels[spot] === label) return;
-      this.labels[spot] = label;
-      cell.setAttribute("aria-label", label);
+      if (this.labels[spot] === labels[spot]) return;
+      this.labels[spot] = labels[spot];
+      cell.setAttribute("aria-label", labels[spot]);
     });
   }
 
@@ -226,7 +235,18 @@ export class GridBoard {
     const focused = document.activeElement === this.svg;
     this.svg.classList.toggle("by-mouse", Boolean(this.byMouse));
     this.groups.cursor.replaceChildren(
-      ...(focused ? [draw("rect", { class: "cursor", x: column * CELL + 1.2, y: row * CELL + 1.2, width: CELL - 2.4, height: CELL - 2.4, rx: 3 })] : []),
+      ...(focused
+        ? [
+            draw("rect", {
+              class: "cursor",
+              x: column * CELL + 1.2,
+              y: row * CELL + 1.2,
+              width: CELL - 2.4,
+              height: CELL - 2.4,
+              rx: 3,
+            }),
+          ]
+        : []),
     );
     this.showGuides();
   }
@@ -246,14 +266,30 @@ export class GridBoard {
     const to = (x, y) => this.moveTo(Math.min(Math.max(y, 0), height - 1) * width + Math.min(Math.max(x, 0), width - 1), false);
     const whole = event.ctrlKey || event.metaKey;
     switch (event.key) {
-      case "ArrowLeft": to(column - 1, row); break;
-      case "ArrowRight": to(column + 1, row); break;
-      case "ArrowUp": to(column, row - 1); break;
-      case "ArrowDown": to(column, row + 1); break;
-      case "Home": to(0, whole ? 0 : row); break;
-      case "End": to(width - 1, whole ? height - 1 : row); break;
-      case "Enter": case " ": this.playAt(this.cursor); break;
-      default: return false;
+      case "ArrowLeft":
+        to(column - 1, row);
+        break;
+      case "ArrowRight":
+        to(column + 1, row);
+        break;
+      case "ArrowUp":
+        to(column, row - 1);
+        break;
+      case "ArrowDown":
+        to(column, row + 1);
+        break;
+      case "Home":
+        to(0, whole ? 0 : row);
+        break;
+      case "End":
+        to(width - 1, whole ? height - 1 : row);
+        break;
+      case "Enter":
+      case " ":
+        this.playAt(this.cursor);
+        break;
+      default:
+        return false;
     }
     return true;
   }

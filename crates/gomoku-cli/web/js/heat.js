@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { byId, button, field, make, select, tick } from "./dom.js";
 import { setLayer } from "./layers.js";
 import { pointName } from "./points.js";
-import { nameOf, titleOf } from "./setups.js";
+import { longTitle, nameOf } from "./setups.js";
 import { isLive, on, shownBoard, shownPly, sideToMove, store } from "./store.js";
 import { number, say, sideName } from "./words.js";
 
@@ -29,11 +29,21 @@ async function refresh() {
   if (!state || state.setup.game !== "five") return;
   const current = () => mine === asked;
   const jobs = [];
-  if (choice.heat) jobs.push(api.readPriorities(state.id, { style: choice.style, side: chosenSide(), ply: atPly() }).then((found) => current() && showHeat(found)));
+  if (choice.heat)
+    jobs.push(
+      api
+        .readPriorities(state.id, { style: choice.style, side: chosenSide(), ply: atPly() })
+        .then((found) => current() && showHeat(found)),
+    );
   else setLayer("heat", null);
   if (choice.threats) jobs.push(api.readThreats(state.id, { ply: atPly() }).then((found) => current() && showThreats(found)));
   else setLayer("threats", null);
-  if (choice.score) jobs.push(api.readScore(state.id, { scorer: choice.scorer, own: chosenSide(), ply: atPly() }).then((found) => current() && showScore(found)));
+  if (choice.score)
+    jobs.push(
+      api
+        .readScore(state.id, { scorer: choice.scorer, own: chosenSide(), ply: atPly() })
+        .then((found) => current() && showScore(found)),
+    );
   for (const result of await Promise.allSettled(jobs)) {
     if (result.status === "rejected" && current() && result.reason.message) {
       byId("heat-fault").textContent = say("failed", { error: result.reason.message });
@@ -45,19 +55,38 @@ function showHeat(found) {
   const board = shownBoard();
   const cells = found.cells.filter(([spot, value]) => value > 0 && !board.cells[spot]);
   setLayer("heat", { cells });
-  const best = [...cells].sort((a, b) => b[1] - a[1]).slice(0, 5).map(([spot, value]) => `${pointName(spot, board)} ${number(value)}`);
+  const best = [...cells]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 5)
+    .map(([spot, value]) => `${pointName(spot, board)} ${number(value)}`);
   byId("heat-best").textContent = best.length ? say("heat_best", { cells: best.join(", ") }) : say("heat_none");
 }
 
 function showThreats({ cells, forced }) {
   const board = shownBoard();
-  setLayer("threats", cells.map(({ spot, x, o }) => ({ spot, x: shortThreat(x), o: shortThreat(o), xName: x, oName: o })));
+  setLayer(
+    "threats",
+    cells.map(({ spot, x, o }) => ({ spot, x: shortThreat(x), o: shortThreat(o), xName: x, oName: o })),
+  );
   const list = byId("threat-list");
-  const rows = cells.filter(({ x, o }) => x || o).slice(0, 40).map(({ spot, x, o }) =>
-    make("tr", {}, make("th", { scope: "row", text: pointName(spot, board) }), make("td", { text: x ?? "–" }), make("td", { text: o ?? "–" })));
+  const rows = cells
+    .filter(({ x, o }) => x || o)
+    .slice(0, 40)
+    .map(({ spot, x, o }) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row", text: pointName(spot, board) }),
+        make("td", { text: x ?? "–" }),
+        make("td", { text: o ?? "–" }),
+      ),
+    );
   const parts = [];
   if (forced) {
-    const text = say(forced.kind === "fours" ? "forced_fours" : "forced_threats", { side: sideName(forced.side), moves: (forced.moves ?? []).join(" ") });
+    const text = say(forced.kind === "fours" ? "forced_fours" : "forced_threats", {
+      side: sideName(forced.side),
+      moves: (forced.moves ?? []).join(" "),
+    });
     const line = () => {
       let { side } = forced;
       return forced.line.map((spot, index) => {
@@ -66,11 +95,34 @@ function showThreats({ cells, forced }) {
         return stone;
       });
     };
-    parts.push(make("p", { class: "forced", text }), button(say("show_line"), () => setLayer("line", line()), { class: "small" }));
+    parts.push(
+      make("p", { class: "forced", text }),
+      button(say("show_line"), () => setLayer("line", line()), { class: "small" }),
+    );
   }
   if (rows.length) {
-    parts.push(make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("threats") },
-      make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col", text: say("cell") }), make("th", { scope: "col", text: sideName("X") }), make("th", { scope: "col", text: sideName("O") }))), make("tbody", {}, ...rows))));
+    parts.push(
+      make(
+        "div",
+        { class: "scroll", tabindex: "0", role: "region", "aria-label": say("threats") },
+        make(
+          "table",
+          {},
+          make(
+            "thead",
+            {},
+            make(
+              "tr",
+              {},
+              make("th", { scope: "col", text: say("cell") }),
+              make("th", { scope: "col", text: sideName("X") }),
+              make("th", { scope: "col", text: sideName("O") }),
+            ),
+          ),
+          make("tbody", {}, ...rows),
+        ),
+      ),
+    );
   } else if (!forced) parts.push(make("p", { class: "faint", text: say("no_threats") }));
   list.replaceChildren(...parts);
 }
@@ -78,14 +130,51 @@ function showThreats({ cells, forced }) {
 function showScore(found) {
   const parts = found.parts ?? [];
   const light = (cells) => setLayer("cells", cells?.length ? cells : null);
-  const rows = parts.slice(0, 80).map((part) => make("tr", {
-    tabindex: "0",
-    on: { pointerenter: () => light(part.cells), pointerleave: () => light(null), focus: () => light(part.cells), blur: () => light(null) },
-  }, make("td", { text: sideName(part.side) }), make("td", {}, make("code", { text: part.pattern ?? part.name ?? "" })), make("td", { class: "right", text: part.points })));
+  const rows = parts.slice(0, 80).map((part) =>
+    make(
+      "tr",
+      {
+        tabindex: "0",
+        on: {
+          pointerenter: () => light(part.cells),
+          pointerleave: () => light(null),
+          focus: () => light(part.cells),
+          blur: () => light(null),
+        },
+      },
+      make("td", { text: sideName(part.side) }),
+      make("td", {}, make("code", { text: part.pattern ?? part.name ?? "" })),
+      make("td", { class: "right", text: part.points }),
+    ),
+  );
   byId("score-table").replaceChildren(
-    make("p", {}, make("strong", { text: `${say("total")}: ${sideName(found.side ?? chosenSide())} ${found.total > 0 ? "+" : ""}${found.total}` })),
-    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("score") },
-      make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col", text: say("side") }), make("th", { scope: "col", text: say("pattern") }), make("th", { scope: "col", class: "right", text: say("point_word") }))), make("tbody", {}, ...rows))),
+    make(
+      "p",
+      {},
+      make("strong", {
+        text: `${say("total")}: ${sideName(found.side ?? chosenSide())} ${found.total > 0 ? "+" : ""}${found.total}`,
+      }),
+    ),
+    make(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": say("score") },
+      make(
+        "table",
+        {},
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            make("th", { scope: "col", text: say("side") }),
+            make("th", { scope: "col", text: say("pattern") }),
+            make("th", { scope: "col", class: "right", text: say("point_word") }),
+          ),
+        ),
+        make("tbody", {}, ...rows),
+      ),
+    ),
   );
 }
 
@@ -106,8 +195,21 @@ function build() {
     choice[name] = on;
     refresh();
   };
-  const list = (things, name) => select(things.map((thing) => [nameOf(thing), titleOf(thing)]), choice[name], { id: `choose-${name}`, on: { change: set(name) } });
-  const sides = select([["", say("to_move_side")], ["X", sideName("X")], ["O", sideName("O")]], choice.side, { id: "choose-side", on: { change: set("side") } });
+  const list = (things, name) =>
+    select(
+      things.map((thing) => [nameOf(thing), longTitle(thing)]),
+      choice[name],
+      { id: `choose-${name}`, on: { change: set(name) } },
+    );
+  const sides = select(
+    [
+      ["", say("to_move_side")],
+      ["X", sideName("X")],
+      ["O", sideName("O")],
+    ],
+    choice.side,
+    { id: "choose-side", on: { change: set("side") } },
+  );
   panel.replaceChildren(
     make("h2", { text: say("heat") }),
     tick(say("heat_on"), choice.heat, turn("heat"), "heat-on"),

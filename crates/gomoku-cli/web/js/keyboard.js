@@ -12,7 +12,11 @@ import { openTab } from "./tabs.js";
 import { chooseLanguage, language } from "./words.js";
 
 const letters = {
-  n: openNewGame, u: actions.undo, y: actions.redo, t: actions.take_back, h: actions.hint,
+  n: openNewGame,
+  u: actions.undo,
+  y: actions.redo,
+  t: actions.take_back,
+  h: actions.hint,
   g: () => set("guides", !store.settings.guides),
   m: () => set("numbers", !store.settings.numbers),
   a: () => {
@@ -28,21 +32,34 @@ const typing = (target) => target.matches?.("input, textarea, select, [contented
 function press(event) {
   const { key } = event;
   const control = event.ctrlKey || event.metaKey;
-  if (key === "F2") return quickNew(), true;
+  if (key === "F2") return (quickNew(), true);
   if (typing(event.target) || event.altKey) return false;
-  if (control && key.toLowerCase() === "z") return (event.shiftKey ? actions.redo : actions.undo)(), true;
-  if (control && key.toLowerCase() === "y") return actions.redo(), true;
+  if (control && key.toLowerCase() === "z") return ((event.shiftKey ? actions.redo : actions.undo)(), true);
+  if (control && key.toLowerCase() === "y") return (actions.redo(), true);
   const onBoard = byId("board").contains(event.target);
   const shown = board();
   if (onBoard && shown?.key(event)) return true;
   if (control) return false;
   switch (key) {
-    case "Backspace": shown?.view.reset(); return true;
-    case "+": case "=": shown?.view.zoom(1.4); return true;
-    case "-": shown?.view.zoom(1 / 1.4); return true;
-    case "PageUp": step(-1); return true;
-    case "PageDown": step(1); return true;
-    case "?": openHelp(); return true;
+    case "Backspace":
+      shown?.view.reset();
+      return true;
+    case "+":
+    case "=":
+      shown?.view.zoom(1.4);
+      return true;
+    case "-":
+      shown?.view.zoom(1 / 1.4);
+      return true;
+    case "PageUp":
+      step(-1);
+      return true;
+    case "PageDown":
+      step(1);
+      return true;
+    case "?":
+      openHelp();
+      return true;
     default:
   }
   const free = onBoard || event.target === document.body;

@@ -67,7 +67,13 @@ function silenceLost() {
 }
 
 function menu() {
-  for (const [name, open] of Object.entries({ new: openNewGame, files: openFiles, share: openShare, settings: openSettings, help: openHelp })) {
+  for (const [name, open] of Object.entries({
+    new: openNewGame,
+    files: openFiles,
+    share: openShare,
+    settings: openSettings,
+    help: openHelp,
+  })) {
     byId(`open-${name}`).addEventListener("click", () => store.state && open());
   }
   byId("language").addEventListener("click", () => chooseLanguage(language() === "en" ? "fi" : "en"));

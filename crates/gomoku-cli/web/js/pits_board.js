@@ -17,7 +17,12 @@ function pebbles(count, x, y, spread) {
   return Array.from({ length: shown }, (_, index) => {
     const turn = index * 2.399963;
     const far = spread * Math.sqrt((index + 0.5) / Math.max(shown, 6));
-    return draw("circle", { class: "pebble", cx: (x + far * Math.cos(turn)).toFixed(1), cy: (y + far * Math.sin(turn)).toFixed(1), r: 3.1 });
+    return draw("circle", {
+      class: "pebble",
+      cx: (x + far * Math.cos(turn)).toFixed(1),
+      cy: (y + far * Math.sin(turn)).toFixed(1),
+      r: 3.1,
+    });
   });
 }
 
@@ -45,10 +50,23 @@ export class PitsBoard {
     const line = new Map((layer("line") ?? []).map(({ spot, side, count: n }) => [`${SIDES.indexOf(side)}-${spot}`, n]));
     this.playable = new Set(board.playable ?? []);
     const mover = SIDES.indexOf(sideToMove());
-    const parts = [draw("rect", { class: "wood", x: 2, y: 2, width: full.width - 4, height: full.height - 4, rx: 22, "aria-hidden": "true" })];
+    const parts = [
+      draw("rect", { class: "wood", x: 2, y: 2, width: full.width - 4, height: full.height - 4, rx: 22, "aria-hidden": "true" }),
+    ];
     for (const side of [1, 0]) {
       for (let pit = 0; pit < count; pit += 1) {
-        parts.push(this.pit({ side, pit, stones: board.rows[side][pit], sown, from, hint: mover === side && hint === pit, planned: line.get(`${side}-${pit}`), mover }));
+        parts.push(
+          this.pit({
+            side,
+            pit,
+            stones: board.rows[side][pit],
+            sown,
+            from,
+            hint: mover === side && hint === pit,
+            planned: line.get(`${side}-${pit}`),
+            mover,
+          }),
+        );
       }
     }
     parts.push(this.store(0, full.width - STEP * 0.55, board, sown), this.store(1, STEP * 0.55, board, sown));
@@ -69,10 +87,27 @@ export class PitsBoard {
     if (key === from) label.push(say("emptied"));
     if (sown.has(key)) label.push(say("just_sown"));
     if (hint) label.push(say("point_hint"));
-    const name = ["pit", free ? "free" : "", key === from ? "emptied" : "", sown.has(key) ? "sown" : "", hint ? "hinted" : ""].join(" ");
-    const group = draw("g", { role: "button", class: name, tabindex: "-1", "aria-label": label.join(", "), "data-pit": key, "aria-disabled": free ? "false" : "true" },
-      draw("circle", { class: "hollow", cx: x, cy: y, r: 16.5 }), ...pebbles(stones, x, y, 10.5),
-      draw("text", { class: "count", x, y: side === 0 ? y + 24 : y - 24, text: stones }));
+    const name = [
+      "pit",
+      free ? "free" : "",
+      key === from ? "emptied" : "",
+      sown.has(key) ? "sown" : "",
+      hint ? "hinted" : "",
+    ].join(" ");
+    const group = draw(
+      "g",
+      {
+        role: "button",
+        class: name,
+        tabindex: "-1",
+        "aria-label": label.join(", "),
+        "data-pit": key,
+        "aria-disabled": free ? "false" : "true",
+      },
+      draw("circle", { class: "hollow", cx: x, cy: y, r: 16.5 }),
+      ...pebbles(stones, x, y, 10.5),
+      draw("text", { class: "count", x, y: side === 0 ? y + 24 : y - 24, text: stones }),
+    );
     if (planned) group.append(draw("text", { class: "number planned-number", x, y, text: planned }));
     return group;
   }
@@ -81,9 +116,13 @@ export class PitsBoard {
     const stones = board.stores[side];
     const y = STEP * 1.5;
     const label = say("store_label", { side: sideName(SIDES[side]), stones });
-    return draw("g", { role: "img", class: sown.has(`${side}-store`) ? "store sown" : "store", "aria-label": label },
+    return draw(
+      "g",
+      { role: "img", class: sown.has(`${side}-store`) ? "store sown" : "store", "aria-label": label },
       draw("rect", { class: "hollow", x: x - 14, y: y - 40, width: 28, height: 80, rx: 14 }),
-      ...pebbles(Math.min(stones, 20), x, y, 11), draw("text", { class: "count large", x, y: side === 0 ? y + 51 : y - 51, text: stones }));
+      ...pebbles(Math.min(stones, 20), x, y, 11),
+      draw("text", { class: "count large", x, y: side === 0 ? y + 51 : y - 51, text: stones }),
+    );
   }
 
   pits() {
@@ -141,14 +180,30 @@ export class PitsBoard {
       this.roam(true);
     };
     switch (event.key) {
-      case "ArrowLeft": to(side, column - 1); break;
-      case "ArrowRight": to(side, column + 1); break;
-      case "ArrowUp": to(1, column); break;
-      case "ArrowDown": to(0, column); break;
-      case "Home": to(side, 0); break;
-      case "End": to(side, this.count - 1); break;
-      case "Enter": case " ": this.playAt(side, pit); break;
-      default: return false;
+      case "ArrowLeft":
+        to(side, column - 1);
+        break;
+      case "ArrowRight":
+        to(side, column + 1);
+        break;
+      case "ArrowUp":
+        to(1, column);
+        break;
+      case "ArrowDown":
+        to(0, column);
+        break;
+      case "Home":
+        to(side, 0);
+        break;
+      case "End":
+        to(side, this.count - 1);
+        break;
+      case "Enter":
+      case " ":
+        this.playAt(side, pit);
+        break;
+      default:
+        return false;
     }
     return true;
   }

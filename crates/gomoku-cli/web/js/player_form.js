@@ -14,7 +14,10 @@ export function enginesFor(game, rule) {
 
 export function engineOf(name, game) {
   const engines = store.about?.engines ?? [];
-  return engines.find((engine) => engine.name === name && (!engine.games || !game || engine.games.includes(game))) ?? engines.find((engine) => engine.name === name);
+  return (
+    engines.find((engine) => engine.name === name && (!engine.games || !game || engine.games.includes(game))) ??
+    engines.find((engine) => engine.name === name)
+  );
 }
 
 export const playerName = (spec) => {
@@ -25,7 +28,12 @@ export const playerName = (spec) => {
 /** The list of players to choose from. */
 export function playerSelect(spec, game, rule, properties) {
   const { name } = readSpec(spec);
-  const choices = [["human", say("human")], ...enginesFor(game, rule).filter((engine) => engine.name !== "human").map((engine) => [engine.name, engine.name])];
+  const choices = [
+    ["human", say("human")],
+    ...enginesFor(game, rule)
+      .filter((engine) => engine.name !== "human")
+      .map((engine) => [engine.name, engine.name]),
+  ];
   if (!choices.some(([value]) => value === name)) choices.push([name, name]);
   return select(choices, name, properties);
 }
@@ -38,14 +46,20 @@ function control(option, value, set) {
     return tick(option.name, String(value ?? usual) === "true", (on) => set(String(on)));
   }
   if (option.choices?.length) {
-    const list = select(option.choices.map((word) => [word, word]), value ?? usual);
+    const list = select(
+      option.choices.map((word) => [word, word]),
+      value ?? usual,
+    );
     change(list);
     return field(option.name, list, option.summary);
   }
   const numeric = ["integer", "number"].includes(kind) || typeof usual === "number";
-  const input = make("input", numeric
-    ? { type: "number", min: option.min, max: option.max, step: kind === "number" && !Number.isInteger(usual) && usual !== "" ? "any" : 1, value: value ?? usual }
-    : { type: "text", value: value ?? usual, autocomplete: "off", spellcheck: "false" });
+  const input = make(
+    "input",
+    numeric
+      ? { type: "number", min: option.min, max: option.max, step: 1, value: value ?? usual }
+      : { type: "text", value: value ?? usual, autocomplete: "off", spellcheck: "false" },
+  );
   if (numeric) input.inputMode = "numeric";
   change(input);
   return field(option.name, input, option.summary);
@@ -64,7 +78,9 @@ export function settingsFields(spec, game, changed) {
     if (made.classList.contains("tick") && option.summary) made.append(make("small", { text: option.summary }));
     return made;
   });
-  return [engine.summary ? make("p", { class: "faint", text: sayOr(`engine_${name}`, engine.summary) }) : null, ...fields].filter(Boolean);
+  return [engine.summary ? make("p", { class: "faint", text: sayOr(`engine_${name}`, engine.summary) }) : null, ...fields].filter(
+    Boolean,
+  );
 }
 
 /** What to sit down when an engine is chosen by name: `flagship` at a friendly level, others as they usually are. */

@@ -19,17 +19,23 @@ export function whoIs(number) {
 
 /** The sign of a side, as on the board. */
 export function sign(side) {
-  const shape = side === "X" ? [draw("path", { class: "mark-x", d: "M3 3 17 17M17 3 3 17" })]
-    : side === "O" ? [draw("circle", { class: "mark-o", cx: 10, cy: 10, r: 7 })]
-    : side === "South" ? [draw("path", { class: "arrow", d: "M10 16 3 6h14z" })]
-    : side === "North" ? [draw("path", { class: "arrow", d: "M10 4 3 14h14z" })]
-    : [draw("circle", { class: "arrow", cx: 10, cy: 10, r: 2.5 })];
+  const shape =
+    side === "X"
+      ? [draw("path", { class: "mark-x", d: "M3 3 17 17M17 3 3 17" })]
+      : side === "O"
+        ? [draw("circle", { class: "mark-o", cx: 10, cy: 10, r: 7 })]
+        : side === "South"
+          ? [draw("path", { class: "arrow", d: "M10 16 3 6h14z" })]
+          : side === "North"
+            ? [draw("path", { class: "arrow", d: "M10 4 3 14h14z" })]
+            : [draw("circle", { class: "arrow", cx: 10, cy: 10, r: 2.5 })];
   return draw("svg", { class: "sign", viewBox: "0 0 20 20", "aria-hidden": "true", focusable: "false" }, ...shape);
 }
 
 function seatButton(player, number) {
   if (player.spec !== "human") return null;
-  if (player.held_by === "you") return button(say("leave"), () => act({ do: "leave" }), { class: "seat small", "data-seat": "leave" });
+  if (player.held_by === "you")
+    return button(say("leave"), () => act({ do: "leave" }), { class: "seat small", "data-seat": "leave" });
   if (player.held_by === "other") return make("span", { class: "seat taken", text: say("held_other") });
   return button(say("sit"), () => act({ do: "sit", player: number }), { class: "seat small", "data-seat": "sit" });
 }
@@ -41,18 +47,40 @@ function card(player, number) {
   const list = playerSelect(player.spec, game, rule, { "aria-label": say("player_select", { side }), id: `player-${number}` });
   list.addEventListener("change", () => act({ do: "player", player: number, spec: usualSpec(list.value) }));
   const hasSettings = readSpec(player.spec).name !== "human";
-  return make("section", { class: `player${state.to_move === number ? " active" : ""}`, "data-player": number, "aria-label": `${say("player_n", { n: number })}, ${side}` },
+  return make(
+    "section",
+    {
+      class: `player${state.to_move === number ? " active" : ""}`,
+      "data-player": number,
+      "aria-label": `${say("player_n", { n: number })}, ${side}`,
+    },
     sign(player.side),
     make("div", { class: "who" }, make("span", { class: "side-name", text: `${number} · ${side}` }), list),
-    hasSettings ? button("⚙", () => openSettings(number), { class: "round quiet", "aria-label": say("options_of", { name: `${number} ${playerName(player.spec)}` }), title: player.spec, "aria-haspopup": "dialog" }) : null,
+    hasSettings
+      ? button("⚙", () => openSettings(number), {
+          class: "round quiet",
+          "aria-label": say("options_of", { name: `${number} ${playerName(player.spec)}` }),
+          title: player.spec,
+          "aria-haspopup": "dialog",
+        })
+      : null,
     seatButton(player, number),
-    state.clock ? make("span", { class: "clock", "data-clock": number, role: "timer", "aria-label": `${say("clock")} ${number}` }) : null);
+    state.clock
+      ? make("span", { class: "clock", "data-clock": number, role: "timer", "aria-label": `${say("clock")} ${number}` })
+      : null,
+  );
 }
 
 function openSettings(number) {
   const fields = () => {
     const player = store.state.players[number - 1];
-    const time = make("input", { type: "number", min: 10, max: store.about?.limits?.time ?? 60000, step: 10, value: store.state.setup.time ?? 1000 });
+    const time = make("input", {
+      type: "number",
+      min: 10,
+      max: store.about?.limits?.time ?? 60000,
+      step: 10,
+      value: store.state.setup.time ?? 1000,
+    });
     time.addEventListener("change", () => time.checkValidity() && act({ do: "time", ms: Number(time.value) }));
     return [
       ...settingsFields(player.spec, store.state.setup.game, async (spec) => {

@@ -15,7 +15,13 @@ export function pointName(spot, { width, height }) {
 
 /** The board as it was after so many moves, as far as the page can know it: no stone is ever taken away in n in a row. */
 export function earlierGrid(state, ply) {
-  const board = { ...state.board, cells: [...state.board.cells], line: [], forbidden: [], numbers: [...(state.board.numbers ?? [])] };
+  const board = {
+    ...state.board,
+    cells: [...state.board.cells],
+    line: [],
+    forbidden: [],
+    numbers: [...(state.board.numbers ?? [])],
+  };
   for (const move of state.moves.slice(ply)) {
     if (move.spot === null || move.spot === undefined) continue;
     board.cells[move.spot] = null;

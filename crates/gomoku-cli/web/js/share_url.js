@@ -9,8 +9,12 @@ const unpack = (text) => text.split("/").map((row) => row.replace(/\d+/g, (count
 export function positionHash(state, ply = state.moves.length) {
   const { setup } = state;
   const moves = state.moves.slice(0, ply).map((move) => move.text.replaceAll(" ", "_"));
-  const head = setup.game === "five" ? `${setup.width}x${setup.height},${setup.in_a_row},${setup.rule}`
-    : setup.game === "kalaha" ? `${setup.pits},${setup.stones},${setup.rule}` : "";
+  const head =
+    setup.game === "five"
+      ? `${setup.width}x${setup.height},${setup.in_a_row},${setup.rule}`
+      : setup.game === "kalaha"
+        ? `${setup.pits},${setup.stones},${setup.rule}`
+        : "";
   const parts = [head, moves.join(",")];
   if (setup.position) {
     const rows = setup.game === "kalaha" ? setup.position.join("/").replaceAll(" ", "-") : pack(setup.position);
@@ -31,11 +35,20 @@ export function readHash(hash) {
   const words = head.split(",");
   if (game === "five") {
     const [width, height] = (words[0] ?? "").split("x").map(Number);
-    Object.assign(setup, { width, height: height ?? width, in_a_row: Number(words[1] ?? 5), rule: words[2] ?? "freestyle", opening: extra.opening ?? "free" });
+    Object.assign(setup, {
+      width,
+      height: height ?? width,
+      in_a_row: Number(words[1] ?? 5),
+      rule: words[2] ?? "freestyle",
+      opening: extra.opening ?? "free",
+    });
   } else if (game === "kalaha") {
     Object.assign(setup, { pits: Number(words[0] || 6), stones: Number(words[1] || 4), rule: words[2] ?? "empty_capture" });
   }
-  setup.moves = moves.split(",").filter(Boolean).map((move) => move.replaceAll("_", " "));
+  setup.moves = moves
+    .split(",")
+    .filter(Boolean)
+    .map((move) => move.replaceAll("_", " "));
   if (extra.at) {
     setup.position = game === "kalaha" ? extra.at.replaceAll("-", " ").split("/") : unpack(extra.at);
     if (extra.to) setup.to_move = /^\d$/.test(extra.to) ? Number(extra.to) : extra.to;

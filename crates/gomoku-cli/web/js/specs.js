@@ -5,7 +5,11 @@ export function readSpec(text) {
   const colon = text.indexOf(":");
   if (colon < 0) return { name: text, settings: {} };
   const settings = {};
-  for (const part of text.slice(colon + 1).split(",").map((word) => word.trim()).filter(Boolean)) {
+  for (const part of text
+    .slice(colon + 1)
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean)) {
     const equals = part.indexOf("=");
     if (equals >= 0) settings[part.slice(0, equals)] = part.slice(equals + 1);
     else if (/^(\d+|end)$/.test(part)) settings.depth = part;

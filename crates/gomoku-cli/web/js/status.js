@@ -28,9 +28,12 @@ export function statusText() {
   }
   if (code === "drawn") return say(how === "full" ? "drawn_full" : "drawn");
   if (code === "goes_on") return say("goes_on", { who: whoIs(winner), next: mover });
-  if (state.paused && mover && state.players[state.to_move - 1].spec !== "human") return `${say("paused_now")}. ${say("turn", { who: mover })}`;
+  if (state.paused && mover && state.players[state.to_move - 1].spec !== "human")
+    return `${say("paused_now")}. ${say("turn", { who: mover })}`;
   if (code === "opening" && mover) {
-    return state.choices?.length ? say("opening_choose", { who: mover }) : say("opening_place", { who: whoIs(state.to_move), side: sideName(nextStone(state)) });
+    return state.choices?.length
+      ? say("opening_choose", { who: mover })
+      : say("opening_place", { who: whoIs(state.to_move), side: sideName(nextStone(state)) });
   }
   if (store.thinking?.purpose === "move" && store.thinking.waiting) return say("queued", { who: mover });
   if (mover && state.players[state.to_move - 1].spec !== "human") return say("thinking_now", { who: mover });
@@ -69,7 +72,7 @@ function show() {
 function title({ setup }) {
   if (setup.game === "kalaha") return `${say("kalaha")} · ${setup.pits} × ${setup.stones}`;
   if (setup.game === "tictactoe") return say("tictactoe");
-  const names = [`${setup.width} × ${setup.height}`, sayOr(`rule_${setup.rule.replace("-", "_")}`, setup.rule).split(":")[0]];
+  const names = [`${setup.width} × ${setup.height}`, sayOr(`rule_${setup.rule.replaceAll("-", "_")}`, setup.rule).split(":")[0]];
   if (setup.in_a_row !== 5) names.push(`${setup.in_a_row}`);
   return `${say("five")} · ${names.join(" · ")}`;
 }
@@ -83,7 +86,9 @@ function showChoices(state) {
   const key = JSON.stringify([choices, state.version, say("choice_X")]);
   if (key === shownChoices) return;
   shownChoices = key;
-  holder.replaceChildren(...choices.map((text, index) => button(choiceText(text), () => act({ do: "choose", index }), { class: "strong" })));
+  holder.replaceChildren(
+    ...choices.map((text, index) => button(choiceText(text), () => act({ do: "choose", index }), { class: "strong" })),
+  );
 }
 
 function showViewing(state) {
@@ -91,7 +96,8 @@ function showViewing(state) {
   holder.hidden = isLive();
   if (isLive()) return holder.replaceChildren();
   return holder.replaceChildren(
-    say("viewing", { ply: shownPly(), all: state.moves.length }), " ",
+    say("viewing", { ply: shownPly(), all: state.moves.length }),
+    " ",
     button(say("back_to_now"), latest, { class: "small" }),
     button(say("play_from_here"), () => takeBackTo(shownPly()), { class: "small" }),
   );
@@ -106,7 +112,8 @@ function showButtons(state) {
   tool("redo").disabled = !state.undone;
   tool("take_back").disabled = ownLastMove() === null;
   tool("hint").disabled = !mayPlay() || state.status.code === "opening";
-  tool("resign").disabled = state.status.code !== "playing" || !state.players.some((player) => player.spec === "human" && player.held_by !== "other");
+  tool("resign").disabled =
+    state.status.code !== "playing" || !state.players.some((player) => player.spec === "human" && player.held_by !== "other");
   tool("hurry").hidden = !computer || state.paused;
   tool("pause").hidden = !computer;
   tool("pause").textContent = say(state.paused ? "go_on" : "pause");
@@ -134,8 +141,13 @@ export const actions = {
   resign: async () => {
     const { state } = store;
     const mine = state.players.findIndex((player) => player.held_by === "you") + 1;
-    const player = mine || (state.players[state.to_move - 1]?.spec === "human" ? state.to_move : state.players.findIndex((one) => one.spec === "human") + 1);
-    if (player && (await confirmDialog(say("confirm_resign", { who: whoIs(player) }), say("yes_resign")))) await act({ do: "resign", player });
+    const player =
+      mine ||
+      (state.players[state.to_move - 1]?.spec === "human"
+        ? state.to_move
+        : state.players.findIndex((one) => one.spec === "human") + 1);
+    if (player && (await confirmDialog(say("confirm_resign", { who: whoIs(player) }), say("yes_resign"))))
+      await act({ do: "resign", player });
   },
 };
 
@@ -179,7 +191,10 @@ function inviteToSit() {
   const free = players.findIndex((player) => player.spec === "human" && !player.held_by) + 1;
   if (!other || mine || !free || invited === id) return;
   invited = id;
-  notify(say("link_invite", { who: whoIs(free) }), { keep: true, action: [say("take_seat"), () => act({ do: "sit", player: free })] });
+  notify(say("link_invite", { who: whoIs(free) }), {
+    keep: true,
+    action: [say("take_seat"), () => act({ do: "sit", player: free })],
+  });
 }
 
 export const nameOfPlayer = (number) => playerName(store.state.players[number - 1].spec);

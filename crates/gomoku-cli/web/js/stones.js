@@ -26,7 +26,13 @@ export function text(content, column, row, { dx = 0, dy = 0, name = "number" } =
 
 /** The four corners around the last move. */
 export function corners(column, row) {
-  const [left, top, right, low, long] = [column * CELL + 1.4, row * CELL + 1.4, (column + 1) * CELL - 1.4, (row + 1) * CELL - 1.4, 4.4];
+  const [left, top, right, low, long] = [
+    column * CELL + 1.4,
+    row * CELL + 1.4,
+    (column + 1) * CELL - 1.4,
+    (row + 1) * CELL - 1.4,
+    4.4,
+  ];
   return draw("path", {
     class: "last",
     d: `M${left} ${top + long}V${top}h${long}M${right - long} ${top}h${long}v${long}M${right} ${low - long}v${long}h${-long}M${left + long} ${low}h${-long}v${-long}`,
@@ -36,7 +42,12 @@ export function corners(column, row) {
 /** A forbidden point: a small ring with a bar. */
 export function forbidden(column, row) {
   const [x, y] = middle(column, row);
-  return draw("g", { class: "forbidden" }, draw("circle", { cx: x, cy: y, r: 4.4 }), draw("path", { d: `M${x - 3.1} ${y - 3.1}l6.2 6.2` }));
+  return draw(
+    "g",
+    { class: "forbidden" },
+    draw("circle", { cx: x, cy: y, r: 4.4 }),
+    draw("path", { d: `M${x - 3.1} ${y - 3.1}l6.2 6.2` }),
+  );
 }
 
 /** A hint: a dashed diamond. */
@@ -49,7 +60,15 @@ export function diamond(column, row) {
 export function heat(column, row, share) {
   const half = 2 + 7.4 * Math.sqrt(share);
   const [x, y] = middle(column, row);
-  return draw("rect", { class: "heat", x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 2, "fill-opacity": (0.16 + 0.6 * share).toFixed(2) });
+  return draw("rect", {
+    class: "heat",
+    x: x - half,
+    y: y - half,
+    width: 2 * half,
+    height: 2 * half,
+    rx: 2,
+    "fill-opacity": (0.16 + 0.6 * share).toFixed(2),
+  });
 }
 
 /** The line through the winning cells. */
@@ -72,9 +91,13 @@ export function paper({ width, height }, letters) {
   for (let row = 0; row < height; row += 1) {
     names.append(draw("text", { x: -8, y: row * CELL + CELL / 2, text: height - row }));
   }
-  return draw("g", { "aria-hidden": "true" },
+  return draw(
+    "g",
+    { "aria-hidden": "true" },
     draw("rect", { class: "paper", x: -0.5, y: -0.5, width: width * CELL + 1, height: height * CELL + 1, rx: 1.5 }),
-    draw("path", { class: "lines", d: lines.join("") }), names);
+    draw("path", { class: "lines", d: lines.join("") }),
+    names,
+  );
 }
 
 /** The lines through a cell: its row, its column and both diagonals. */
