@@ -105,8 +105,10 @@ async function comeBack(reason) {
     await create({ ...rebuild(last), id: last.id });
     notify(say(reason));
   } catch (fault) {
-    if (fault.status === 409) await join(last.id);
-    else return tryAgain();
+    if (fault.status !== 409) return tryAgain();
+    // Another page was faster, under the same name.
+    await join(last.id);
+    notify(say("reconnected"));
   }
   wait = 0;
   lost = false;

@@ -2,6 +2,9 @@
 
 const listeners = new Map();
 
+/** Where the browser keeps the settings. */
+const SETTINGS = "gomoku-settings";
+
 /** Calls `act` on each event of these kinds: "state", "position", "thinking", "settings", "language", "layers", "connection". */
 export function on(kinds, act) {
   for (const kind of kinds.split(" ")) {
@@ -31,8 +34,6 @@ export const store = {
   values: new Map(),
   settings: readSettings(),
 };
-
-const SETTINGS = "gomoku-settings";
 
 function readSettings() {
   const usual = { guides: false, numbers: false, coordinates: true, theme: "auto", language: null };

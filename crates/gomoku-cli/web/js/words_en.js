@@ -231,7 +231,7 @@ export default {
   point_number: "move {n}",
   point_last: "last move",
   point_line: "winning line",
-  point_forbidden: "forbidden",
+  point_forbidden: "forbidden to X",
   point_hint: "hint",
   point_heat: "priority {value}",
   grid_label: "{title}, {width} by {height}. Arrow keys move, Enter plays.",

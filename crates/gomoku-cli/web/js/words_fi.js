@@ -232,7 +232,7 @@ export default {
   point_number: "siirto {n}",
   point_last: "viimeinen siirto",
   point_line: "voittosuora",
-  point_forbidden: "kielletty",
+  point_forbidden: "kielletty rastilta",
   point_hint: "vihje",
   point_heat: "prioriteetti {value}",
   grid_label: "{title}, {width} kertaa {height}. Nuolinäppäimet hakevat ruudun, enter pelaa.",
