@@ -1,0 +1,139 @@
+// The line to the server: keeps listening to one game, and sets the game up again when the server has forgotten it.
+
+import * as api from "./api.js";
+import { announce, notify, silence } from "./notices.js";
+import { rebuild } from "./setups.js";
+import { emit, receive, store } from "./store.js";
+import { say } from "./words.js";
+
+let source = null;
+let retry = null;
+let wait = 0;
+let lost = false;
+
+/** Connects to a game that exists. */
+export async function join(id) {
+  const state = await api.readGame(id);
+  show(state);
+}
+
+/** Makes a game and connects to it. */
+export async function create(setup) {
+  const { id, state } = await api.createGame(setup);
+  show({ ...state, id });
+  return state;
+}
+
+/** A new game in the same room, so that whoever looks on follows; a room of its own if there is none yet. */
+export async function startGame(setup) {
+  if (!store.state) return create(setup);
+  return act({ do: "new", setup });
+}
+
+function show(state) {
+  if (store.state?.id !== state.id) store.state = null;
+  rememberAddress(state.id);
+  receive(state);
+  listen(state.id);
+}
+
+function rememberAddress(id) {
+  const address = `#game=${id}`;
+  if (location.hash !== address) history.replaceState(null, "", address);
+}
+
+function listen(id) {
+  source?.close();
+  clearTimeout(retry);
+  const mine = api.listenToGame(
+    id,
+    {
+      state: (state) => {
+        if (source !== mine) return;
+        connected();
+        receive(state);
+      },
+      thinking: (thinking) => {
+        if (source !== mine) return;
+        store.thinking = thinking;
+        emit("thinking");
+      },
+      gone: () => source === mine && comeBack("game_gone"),
+    },
+    () => source === mine && tryAgain(),
+  );
+  source = mine;
+}
+
+function connected() {
+  wait = 0;
+  if (!lost) return;
+  lost = false;
+  silence();
+  announce(say("reconnected"));
+  emit("connection");
+}
+
+function tryAgain() {
+  source?.close();
+  source = null;
+  clearTimeout(retry);
+  retry = setTimeout(async () => {
+    try {
+      const state = await api.readGame(store.state.id);
+      connected();
+      show(state);
+    } catch (fault) {
+      if (fault.status === 404 || fault.status === 410) return comeBack("restored");
+      lost = true;
+      notify(say("lost_connection"), { keep: true });
+      emit("connection");
+      tryAgain();
+    }
+    return undefined;
+  }, wait);
+  wait = Math.min(5000, wait * 2 || 250);
+}
+
+/** The server knows the game no more: it is made again from what this page has last seen, under the same name if that is free. */
+async function comeBack(reason) {
+  source?.close();
+  source = null;
+  const last = store.state;
+  const seat = last.players.findIndex((player) => player.held_by === "you") + 1;
+  try {
+    await create({ ...rebuild(last), id: last.id });
+    notify(say(reason));
+  } catch (fault) {
+    if (fault.status === 409) await join(last.id);
+    else return tryAgain();
+  }
+  wait = 0;
+  lost = false;
+  emit("connection");
+  if (seat) await act({ do: "sit", player: seat });
+  return undefined;
+}
+
+/** Sends an action; what the server refuses is told and changes nothing. Returns whether it was done. */
+export async function act(action) {
+  const { state } = store;
+  if (!state) return false;
+  try {
+    receive(await api.act(state.id, { ...action, version: state.version }));
+    return true;
+  } catch (fault) {
+    if (fault.status === 0) tryAgain();
+    else if (fault.status === 404 || fault.status === 410) await comeBack("restored");
+    else if (fault.status === 409) notify(say("stale"));
+    else if (fault.status === 403) notify(say("seat_taken"));
+    else notify(say("failed", { error: fault.message }));
+    return false;
+  }
+}
+
+/** Plays at a place of the board. */
+export const play = (spot) => act({ do: "play", spot });
+
+/** Whether the server has not answered for a while. */
+export const isLost = () => lost;
