@@ -34,6 +34,9 @@ pub(super) const MEMORY: u32 = 64;
 /// The lines that can be asked for.
 const MOST_LINES: u64 = 20;
 
+/// What an analysis holds: a place in the room as long as its page is there, and one in the hall as long as it searches.
+pub(super) type Place = (Arc<()>, Arc<()>);
+
 /// Who analyses.
 #[derive(Debug, Clone)]
 enum Analyst {
@@ -84,10 +87,11 @@ pub(super) fn start(
     wanted: Wanted,
     position: Position,
     viewer: Viewer,
-    place: Arc<()>,
+    place: Place,
 ) -> Result<Events, Refusal> {
     let stop = StopFlag::new();
-    let (sender, events) = search_channel(stop.clone());
+    let (in_room, in_hall) = place;
+    let (sender, events) = search_channel(stop.clone(), in_room);
     let ticket = slots.queue();
     let search = move || {
         let permit = ticket.wait(|| !stop.is_raised());
@@ -95,11 +99,10 @@ pub(super) fn start(
             let limits = Limits::none().with_time(wanted.time).with_stop(stop.clone());
             analyse(&wanted, &position, &limits, &Telling { sender: sender.clone(), viewer });
         }
-        drop(permit);
+        drop((permit, in_hall));
         let reason = if stop.is_raised() { "stopped" } else { "finished" };
         let _ = sender
             .blocking_send(Message { event: "done", data: json!({ "reason": reason }).to_string().into() });
-        drop(place);
     };
     let started = thread::Builder::new().name("analyst".to_owned()).stack_size(STACK).spawn(search);
     started.map_err(|error| Refusal::busy(format!("no thread can be started to think on: {error}")))?;

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rand::RngExt;
+use tokio::sync::Semaphore;
 
 use super::answer::Refusal;
 use super::room::Room;
@@ -22,6 +23,11 @@ const WARM: usize = 16;
 /// A room that was used in this time is not taken away for a new one.
 const IN_USE: Duration = Duration::from_secs(60);
 
+/// Analyses and reviews of all games at the same time.
+const MOST_ANALYSES: usize = 64;
+/// Positions that are looked at, and random boards that are made, at the same time.
+const MOST_LOOKS: usize = 4;
+
 /// A room that several threads can open.
 pub(super) type Shared = Arc<Mutex<Room>>;
 
@@ -33,6 +39,10 @@ pub(super) struct Hall {
     pub(super) time: Duration,
     /// The rooms whose players have thought last, the last one first.
     warm: Mutex<VecDeque<String>>,
+    /// Held by every analysis.
+    analyses: Arc<()>,
+    /// Work that takes a while, and must not keep moves waiting.
+    pub(super) looks: Semaphore,
     /// To be woken when there is something to do.
     caretaker: Mutex<Option<thread::Thread>>,
 }
@@ -44,8 +54,23 @@ pub(super) fn open(room: &Shared) -> MutexGuard<'_, Room> {
 
 impl Hall {
     pub(super) fn new(searches: usize, time: Duration) -> Arc<Hall> {
-        let (rooms, warm, caretaker) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Arc::new(Hall { rooms, slots: Slots::new(searches), time, warm, caretaker })
+        Arc::new(Hall {
+            rooms: Mutex::default(),
+            slots: Slots::new(searches),
+            time,
+            warm: Mutex::default(),
+            analyses: Arc::default(),
+            looks: Semaphore::new(MOST_LOOKS),
+            caretaker: Mutex::default(),
+        })
+    }
+
+    /// A place for one more analysis of any game; it is free again when what is given is let go.
+    pub(super) fn begin_analysis(&self) -> Result<Arc<()>, Refusal> {
+        if Arc::strong_count(&self.analyses) > MOST_ANALYSES {
+            return Err(Refusal::busy(format!("{MOST_ANALYSES} analyses are open; try again later")));
+        }
+        Ok(Arc::clone(&self.analyses))
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Shared>> {

@@ -48,13 +48,15 @@ impl Listener {
 /// A listener, and what it hears.
 pub(super) fn listener(client: Option<String>) -> (Listener, Events) {
     let (sender, receiver) = channel(MOST_WAITING);
-    (Listener { client, sender }, Events { receiver, stop: None })
+    (Listener { client, sender }, Events { receiver, stop: None, place: None })
 }
 
 /// A channel from a search to one page; the flag is raised when the page goes away.
-pub(super) fn search_channel(stop: StopFlag) -> (Sender<Message>, Events) {
+///
+/// The place in the room is taken as long as the page is there.
+pub(super) fn search_channel(stop: StopFlag, place: Arc<()>) -> (Sender<Message>, Events) {
     let (sender, receiver) = channel(MOST_WAITING);
-    (sender, Events { receiver, stop: Some(stop) })
+    (sender, Events { receiver, stop: Some(stop), place: Some(place) })
 }
 
 /// What a page hears, event by event.
@@ -62,6 +64,8 @@ pub(super) fn search_channel(stop: StopFlag) -> (Sender<Message>, Events) {
 pub(super) struct Events {
     receiver: Receiver<Message>,
     stop: Option<StopFlag>,
+    #[expect(dead_code, reason = "it is held, not looked at")]
+    place: Option<Arc<()>>,
 }
 
 impl Stream for Events {

@@ -10,7 +10,7 @@ use gomoku::kalaha::solver::PerfectKalaha;
 use gomoku::search::{Game, Limits, NoEvaluation, Outcome, Pvs, Score, Side, StopFlag, Strategy};
 use serde_json::{Value, json};
 
-use super::analysis::{MEMORY, STACK, usual_engine};
+use super::analysis::{MEMORY, Place, STACK, usual_engine};
 use super::answer::Refusal;
 use super::listeners::{Events, Message, search_channel};
 use super::slots::Slots;
@@ -23,10 +23,11 @@ pub(super) fn start(
     positions: Vec<Position>,
     time: Duration,
     viewer: Viewer,
-    place: Arc<()>,
+    place: Place,
 ) -> Result<Events, Refusal> {
     let stop = StopFlag::new();
-    let (sender, events) = search_channel(stop.clone());
+    let (in_room, in_hall) = place;
+    let (sender, events) = search_channel(stop.clone(), in_room);
     let slots = Arc::clone(slots);
     let go_through = move || {
         let mut reviewer = Reviewer::default();
@@ -46,7 +47,7 @@ pub(super) fn start(
         }
         let data = json!({ "reason": "finished" }).to_string().into();
         let _ = sender.blocking_send(Message { event: "done", data });
-        drop(place);
+        drop(in_hall);
     };
     let started = thread::Builder::new().name("reviewer".to_owned()).stack_size(STACK).spawn(go_through);
     started.map_err(|error| Refusal::busy(format!("no thread can be started to think on: {error}")))?;

@@ -166,6 +166,9 @@ impl Room {
     fn changed(&mut self, now: Instant) {
         self.version += 1;
         self.settle_clock(now);
+        if self.listeners.is_empty() {
+            return;
+        }
         let mut view = state::state(self, now);
         let sent: Vec<bool> = self
             .listeners

@@ -139,6 +139,8 @@ async fn tell_about(State(hall): State<Arc<Hall>>) -> Answer {
 async fn create(State(hall): State<Arc<Hall>>, Query(wishes): Wishes, sent: Body) -> Answer {
     let client = client(&wishes)?;
     let setup: Setup = body(sent).await?;
+    let look = Arc::clone(&hall);
+    let _look = if setup.random.is_some() { look.looks.acquire().await.ok() } else { None };
     let (id, view) = aside(move || {
         let (id, room) = hall.create(&setup)?;
         let view = open(&room).state(client.as_deref(), Instant::now());
@@ -184,6 +186,9 @@ async fn act(State(hall): State<Arc<Hall>>, Path(id): Path<String>, sent: Body) 
     if let Some(client) = &action.client {
         checked_client(client)?;
     }
+    let look = Arc::clone(&hall);
+    let is_random = action.setup.as_ref().is_some_and(|setup| setup.random.is_some());
+    let _look = if is_random { look.looks.acquire().await.ok() } else { None };
     let view = aside(move || {
         // A random board may take a while: it is made before the room is locked.
         let begun = match &action.setup {
@@ -207,7 +212,7 @@ async fn analyse(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wi
     let events = in_room(hall, id, &wishes, move |hall, room| {
         let (position, viewer) = room.position(ply)?;
         wanted.check(&position)?;
-        let place = room.begin_analysis()?;
+        let place = (room.begin_analysis()?, hall.begin_analysis()?);
         analysis::start(&hall.slots, wanted, position, viewer, place)
     })
     .await?;
@@ -220,7 +225,7 @@ async fn go_through(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query
         let made = room.sitting.turns().len();
         let (_, viewer) = room.position(None)?;
         let positions = (0..=made).filter_map(|ply| room.sitting.position(ply)).collect();
-        let place = room.begin_analysis()?;
+        let place = (room.begin_analysis()?, hall.begin_analysis()?);
         review::start(&hall.slots, positions, Duration::from_millis(time), viewer, place)
     })
     .await?;
@@ -244,6 +249,8 @@ async fn priorities(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query
 
 async fn threats(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
     let position = looked_at(Arc::clone(&hall), id, &wishes).await?;
+    let look = Arc::clone(&hall);
+    let _look = look.looks.acquire().await;
     ok(&aside(move || examine::threats(&position, &hall.slots)).await?)
 }
 

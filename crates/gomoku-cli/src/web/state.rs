@@ -2,13 +2,12 @@
 
 use std::time::Instant;
 
-use gomoku::core::Coord;
 use gomoku::search::Side;
 use serde_json::{Value, json};
 
 use super::room::{Room, Search};
-use super::value::{Kind, Viewer};
-use crate::table::{GameEnd, GridCell, How, Mark, Picture, Place, Position, Purpose, Sitting, TurnMade};
+use super::value::Viewer;
+use crate::table::{GameEnd, GridCell, How, Mark, Picture, Place, Purpose, Sitting, TurnMade};
 
 /// All of it, for nobody in particular.
 pub(super) fn state(room: &Room, now: Instant) -> Value {
@@ -172,8 +171,7 @@ pub(super) fn thinking(room: &Room) -> Value {
     let viewer = Viewer::of(sitting);
     let side = sitting.side_of(player).unwrap_or(Side::First);
     let ms = progress.elapsed.as_millis() as u64;
-    let spots: Vec<Option<usize>> =
-        progress.line.iter().map(|text| spot_named(sitting, viewer.kind, text)).collect();
+    let spots: Vec<Option<usize>> = progress.line.iter().map(|text| viewer.spot(text)).collect();
     answer["depth"] = progress.valued_at.or(progress.depth).into();
     answer["value"] = progress.value.map_or(Value::Null, |value| viewer.value(side, value, false));
     (answer["line"], answer["spots"]) = (json!(progress.line), json!(spots));
@@ -182,12 +180,4 @@ pub(super) fn thinking(room: &Room) -> Value {
     answer["ms"] = ms.into();
     (answer["searched"], answer["total"]) = (progress.searched.into(), progress.total.into());
     answer
-}
-
-/// The place of a move of a line, whoever makes it.
-fn spot_named(sitting: &dyn Sitting, kind: Kind, text: &str) -> Option<usize> {
-    match (kind, sitting.position(0)) {
-        (Kind::Row, Some(Position::Board(board))) => board.size().index(text.parse::<Coord>().ok()?),
-        _ => text.parse::<usize>().ok()?.checked_sub(1),
-    }
 }

@@ -1,5 +1,6 @@
 //! What positions are worth, for the page: points, plies to a win, or stones; and a share of the bar.
 
+use gomoku::core::{BoardSize, Coord};
 use gomoku::search::{Score, Side};
 use serde_json::{Value, json};
 
@@ -26,18 +27,26 @@ pub(super) struct Viewer {
     pub(super) names: [&'static str; 2],
     /// The player, 1 or 2, who has the first side.
     pub(super) first: u8,
+    /// Of a board whose cells have coordinates.
+    pub(super) size: Option<BoardSize>,
 }
 
 impl Viewer {
     pub(super) fn of(sitting: &dyn Sitting) -> Viewer {
-        let kind = match sitting.position(0) {
-            Some(Position::Kalaha(_)) => Kind::Stones,
-            _ => Kind::Row,
+        let (kind, size) = match sitting.position(0) {
+            Some(Position::Kalaha(_)) => (Kind::Stones, None),
+            Some(Position::Board(board)) => (Kind::Row, Some(board.size())),
+            _ => (Kind::Row, None),
         };
-        Viewer {
-            kind,
-            names: Side::ALL.map(|side| sitting.side_name(side)),
-            first: sitting.seats().player(Side::First),
+        let names = Side::ALL.map(|side| sitting.side_name(side));
+        Viewer { kind, names, first: sitting.seats().player(Side::First), size }
+    }
+
+    /// The place of a move of a line, whoever makes it.
+    pub(super) fn spot(&self, text: &str) -> Option<usize> {
+        match self.size {
+            Some(size) => size.index(text.parse::<Coord>().ok()?),
+            None => text.parse::<usize>().ok()?.checked_sub(1),
         }
     }
 
@@ -95,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_share_is_player_ones_whatever_side_is_asked() {
-        let viewer = Viewer { kind: Kind::Row, names: ["X", "O"], first: 1 };
+        let viewer = Viewer { kind: Kind::Row, names: ["X", "O"], first: 1, size: None };
         let even = viewer.value(Side::Second, Score::DRAW, false);
         assert_eq!(even, json!({ "side": "O", "points": 0, "share": 0.5 }));
         assert_eq!(
@@ -106,7 +115,7 @@ mod tests {
         let changed = Viewer { first: 2, ..viewer };
         assert_eq!(changed.value(Side::Second, Score::win_in(3), true)["share"], 1.0);
         assert_eq!(changed.end(Some(Side::First))["share"], 0.0);
-        let stones = Viewer { kind: Kind::Stones, names: ["South", "North"], first: 1 };
+        let stones = Viewer { kind: Kind::Stones, names: ["South", "North"], first: 1, size: None };
         let ahead = stones.value(Side::First, Score::heuristic(8), true);
         assert_eq!((&ahead["margin"], &ahead["exact"]), (&json!(8), &json!(true)));
         assert!(ahead["share"].as_f64().unwrap() > 0.8);

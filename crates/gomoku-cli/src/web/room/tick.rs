@@ -167,6 +167,10 @@ impl Room {
     }
 
     fn search_if_wanted(&mut self, slots: &Arc<Slots>, now: Instant) {
+        // Whoever was stopped on the way, by a player who could not be seated, say, begins anew.
+        if matches!(self.search, Search::Running(..)) && self.sitting.thinks().is_none() {
+            self.search = Search::Idle;
+        }
         let wanted = self.wanted(now);
         let present = match &self.search {
             Search::Idle => None,
