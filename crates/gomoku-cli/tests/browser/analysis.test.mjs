@@ -15,7 +15,7 @@ onBoth(test, "lines: shown while pointed at, played when pressed, gone with the 
   await visit.page.locator('#panel-analysis:not([data-analysis="searching"]) .line').nth(2).waitFor();
   assert.equal(await lines.count(), 3);
   assert.match(await visit.page.locator("#analysis-info").textContent(), /Values are for O\. depth \d+/);
-  for (const text of await lines.locator("strong").allTextContents()) assert.match(text, /^O (\+|-)?\d|^O (wins|loses) in \d+/);
+  for (const text of await lines.locator("strong").allTextContents()) assert.match(text, /^O (\+|−)?\d|^O (wins|loses) in \d+/);
   assert.match(await visit.page.locator("#value-bar").getAttribute("aria-valuetext"), /% *: O/);
   const first = (await lines.first().locator(".line-text").textContent()).split(" ")[0];
   if (device === "desktop") await lines.first().hover();
@@ -97,7 +97,7 @@ test("analysis of Kalaha and of tic-tac-toe says what is exact", async (t) => {
   await visit.tab("analysis");
   await visit.page.locator("#analyse").check();
   await visit.until(() => /exact/.test(document.querySelector("#analysis-info").textContent));
-  assert.match(await visit.page.locator("#lines strong").first().textContent(), /^South [+-]?\d+ exactly|a draw/);
+  assert.match(await visit.page.locator("#lines strong").first().textContent(), /^South [+−]?\d+ exactly|a draw/);
   const made = await visit.page.locator("#moves [data-ply]").count();
   await visit.page.locator("#lines .line").first().click();
   await visit.until((count) => document.querySelectorAll("#moves [data-ply]").length === count + 1, made);

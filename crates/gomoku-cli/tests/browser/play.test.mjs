@@ -82,8 +82,7 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   await visit.play("h8", "X");
   await visit.hasStones(2);
   await visit.page.locator("#player-2").selectOption("thomoku");
-  await visit.page.locator('[data-player="2"] [aria-haspopup="dialog"]').waitFor();
-  await visit.page.locator('[data-player="2"] [aria-haspopup="dialog"]').click();
+  await visit.page.locator('#settings-2[title="thomoku"]').click();
   const depth = visit.page.locator("dialog").getByLabel("depth", { exact: true });
   await depth.fill("2");
   await depth.blur();

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { announce, notify, silence } from "./notices.js";
-import { rebuild } from "./setups.js";
+import { again, rebuild } from "./setups.js";
 import { emit, receive, store } from "./store.js";
 import { say } from "./words.js";
 
@@ -31,11 +31,16 @@ export async function startGame(setup) {
 }
 
 function show(state) {
+  const seat = store.state?.id === state.id ? mySeat(store.state) : 0;
   if (store.state?.id !== state.id) store.state = null;
   rememberAddress(state.id);
-  receive(state);
+  receive(state, { anew: true });
   listen(state.id);
+  // The server may have forgotten who sat where.
+  if (seat && !mySeat(state) && !state.players[seat - 1].held_by) act({ do: "sit", player: seat });
 }
+
+const mySeat = (state) => state.players.findIndex((player) => player.held_by === "you") + 1;
 
 function rememberAddress(id) {
   const address = `#game=${id}`;
@@ -100,20 +105,23 @@ async function comeBack(reason) {
   source?.close();
   source = null;
   const last = store.state;
-  const seat = last.players.findIndex((player) => player.held_by === "you") + 1;
   try {
     await create({ ...rebuild(last), id: last.id });
     notify(say(reason));
   } catch (fault) {
-    if (fault.status !== 409) return tryAgain();
-    // Another page was faster, under the same name.
-    await join(last.id);
-    notify(say("reconnected"));
+    if (fault.status === 0 || fault.status === 503) return tryAgain();
+    if (fault.status === 409) {
+      // Another page was faster, under the same name.
+      await join(last.id);
+      notify(say("reconnected"));
+    } else {
+      await create(again(last));
+      notify(say("failed", { error: fault.message }), { keep: true });
+    }
   }
   wait = 0;
   lost = false;
   emit("connection");
-  if (seat) await act({ do: "sit", player: seat });
   return undefined;
 }
 
@@ -122,7 +130,8 @@ export async function act(action) {
   const { state } = store;
   if (!state) return false;
   try {
-    receive(await api.act(state.id, { ...action, version: state.version }));
+    const answer = await api.act(state.id, { ...action, version: state.version });
+    if (store.state?.id === state.id) receive(answer);
     return true;
   } catch (fault) {
     if (fault.status === 0) tryAgain();

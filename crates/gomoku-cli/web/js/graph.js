@@ -60,6 +60,7 @@ export function currentValue(analysed) {
   return store.values.get(shownPly()) ?? null;
 }
 
+/** Shows the bar, and returns what it says in words. */
 export function showBar(analysed) {
   const bar = byId("value-bar");
   const value = currentValue(analysed);
@@ -72,4 +73,5 @@ export function showBar(analysed) {
   const text = share === null ? say("not_judged") : `${percent} %: ${valueText(value)}`;
   bar.setAttribute("aria-valuetext", text);
   bar.title = `${say("value_bar", { side: firstSide() })}: ${text}`;
+  return `${bar.title}. ${say("graph_caption")}`;
 }

@@ -226,8 +226,7 @@ export function openNewGame() {
         ...board().filter(Boolean),
         ...from(),
       ),
-      player(1),
-      player(2),
+      make("div", { class: "columns" }, player(1), player(2)),
       make(
         "div",
         { class: "fields" },

@@ -82,9 +82,10 @@ export function mayPlay() {
 }
 
 /** Takes a State in. What was said of another position is forgotten, so that no stale line stays under a new one. */
-export function receive(state) {
+export function receive(state, { anew = false } = {}) {
   const before = store.state;
-  if (before?.id === state.id && state.version < before.version) return;
+  // A server that was started anew counts from the beginning again.
+  if (!anew && before?.id === state.id && state.version < before.version) return;
   const line = (some) => `${some.id} ${some.setup.game} ${some.moves.map((move) => move.text).join(" ")}`;
   const sameGame = before?.id === state.id && line(state).startsWith(line(before));
   const samePosition = sameGame && before.moves.length === state.moves.length && sameBoard(before, state);

@@ -126,6 +126,7 @@ export default {
   position_slider: "Position after move",
   value_graph: "Value over the game, from player 1's side: up is good for player 1 ({side})",
   start_position: "start",
+  graph_caption: "Up in the graph is good for player 1.",
   value_bar: "Chances of player 1 ({side})",
   not_judged: "not judged yet",
   review: "Judge the whole game",

@@ -126,6 +126,7 @@ export default {
   position_slider: "Tilanne siirron jälkeen",
   value_graph: "Hyvyysarvo pelin aikana pelaajan 1 kannalta: ylhäällä on hyvä pelaajalle 1 ({side})",
   start_position: "alku",
+  graph_caption: "Käyrässä ylhäällä on hyvä pelaajalle 1.",
   value_bar: "Pelaajan 1 mahdollisuudet ({side})",
   not_judged: "ei vielä arvioitu",
   review: "Arvioi koko peli",
