@@ -45,6 +45,9 @@ test("the value over the game, judged move by move", async (t) => {
   assert.match(await visit.page.locator("#viewing").textContent(), /after move 2 of 7/);
   await visit.isAccessible("an earlier position");
   await visit.picture("graph");
+  assert.match(visit.page.url(), /&ply=2$/, "the address leads to the position");
+  await visit.page.reload();
+  await visit.hasStones(2);
   await visit.page.keyboard.press("PageDown");
   await visit.hasStones(3);
   await visit.page.locator("#viewing button").first().click();

@@ -128,7 +128,7 @@ export class Visit {
 
   /** The State as the server has it. */
   state() {
-    return this.page.evaluate(async () => (await fetch(`/api/games/${location.hash.slice(6)}`)).json());
+    return this.page.evaluate(async () => (await fetch(`/api/games/${/^#game=(\w+)/.exec(location.hash)[1]}`)).json());
   }
 
   cell(name) {

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { announce, notify, silence } from "./notices.js";
 import { again, rebuild } from "./setups.js";
+import { gameHash, gameOfHash } from "./share_url.js";
 import { emit, receive, store } from "./store.js";
 import { say } from "./words.js";
 
@@ -43,8 +44,7 @@ function show(state) {
 const mySeat = (state) => state.players.findIndex((player) => player.held_by === "you") + 1;
 
 function rememberAddress(id) {
-  const address = `#game=${id}`;
-  if (location.hash !== address) history.replaceState(null, "", address);
+  if (gameOfHash(location.hash) !== id) history.replaceState(null, "", gameHash(id));
 }
 
 function listen(id) {
