@@ -105,6 +105,9 @@ export class GridBoard {
       stones.append(mark);
       this.drawn[spot] = { side, mark };
     });
+    this.svg
+      .querySelectorAll(".coordinates.small text")
+      .forEach((name, spot) => name.setAttribute("visibility", board.cells[spot] ? "hidden" : "visible"));
     const marks = [];
     if (board.last !== null && board.last !== undefined && board.cells[board.last]) {
       const { column, row } = this.at(board.last);
