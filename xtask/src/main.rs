@@ -1,6 +1,7 @@
 //! The tasks of the workspace, each one command: `cargo xtask test`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command talks to a person")]
 
+mod browser;
 mod instructions;
 mod report;
 
@@ -18,8 +19,11 @@ Usage: cargo xtask TASK
 
 Tasks:
   test            everything that must hold before a change lands: formatting, lints, feature combinations, all
-                  tests and doc tests, documentation, examples (run) and benches (run once each).
-                  Needs nothing but Rust; cargo fetches the rest.
+                  tests and doc tests, documentation, examples (run) and benches (run once each), and the tests in
+                  the browser. Needs Rust and what 'browser' needs; cargo and npm fetch the rest.
+  browser         the page of 'gomoku serve' in a real browser. Needs node 20 or newer, npm, and chromium: the one
+                  that the variable CHROMIUM names, else one in the path, else Debian's, which is installed if we
+                  are root. Pictures of the page are kept in target/browser.
   fuzz [SECONDS]  runs each fuzz target for so long, 60 s if not said otherwise.
                   Needs a nightly toolchain, a C++ compiler and cargo-fuzz (cargo install cargo-fuzz).
   soak [STEPS]    ten million random steps of play, undo and search on every game, or as many as said.
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["test"] => test(),
+        ["browser"] => browser::browser(),
         ["fuzz"] => fuzz(60),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz(seconds),
@@ -95,6 +100,7 @@ fn test() -> Result<(), Failed> {
         cargo(&format!("run --quiet --all-features --example {example}"))?;
     }
     run(command("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", "-D warnings"))?;
+    browser::browser()?;
     println!("\nAll good after {} s.", start.elapsed().as_secs());
     Ok(())
 }
@@ -161,8 +167,8 @@ fn command(line: &str) -> Command {
 }
 
 fn run(command: &mut Command) -> Result<(), Failed> {
-    let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
-    let line = format!("cargo {}", words.join(" "));
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line = words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
     println!("\n> {line}");
     match command.status() {
         Ok(status) if status.success() => Ok(()),

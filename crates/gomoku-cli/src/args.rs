@@ -9,6 +9,7 @@ mod kalaha;
 mod matches;
 mod openings;
 mod parts;
+mod serve;
 mod shell;
 mod solve;
 mod tune;
@@ -25,6 +26,7 @@ pub(crate) use kalaha::{KalahaCommand, KalahaCommandArguments, KalahaSolveArgume
 pub(crate) use matches::{MatchArguments, MergeArguments};
 pub(crate) use openings::{OpeningsArguments, OpeningsFrom};
 pub(crate) use parts::PartArguments;
+pub(crate) use serve::ServeArguments;
 pub(crate) use shell::{CompletionsArguments, ManArguments};
 pub(crate) use solve::SolveArguments;
 pub(crate) use tune::{EvalArguments, RunArguments, SearchArguments, StylesArguments, Tune, TuneArguments};
@@ -50,12 +52,13 @@ use crate::table::{PERFECT, PlayerKind};
 
 /// Board games with search: play them, count them, script them.
 ///
-/// Without a command it starts `gomoku play`, which asks what to play.
+/// Without a command it starts `gomoku serve`: the board in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "gomoku", version, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 done, 1 failed (for batch: some lines were bad), 2 bad usage, 130 interrupted.\n\n\
     Examples:\n  \
+    gomoku serve\n  \
     gomoku play tictactoe\n  \
     gomoku play kalaha --player2 alpha-beta:10\n  \
     gomoku match neighbour random --games 20\n  \
@@ -89,6 +92,8 @@ impl Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Open the board in the browser: play, analyse, import and export, alone or over a link.
+    Serve(ServeArguments),
     /// Play a game in the terminal.
     Play(PlayArguments),
     /// Score a position of five in a row, and say what the score is made of.
@@ -131,7 +136,7 @@ pub(crate) enum Command {
 
 impl Default for Command {
     fn default() -> Self {
-        Command::Play(PlayArguments::default())
+        Command::Serve(ServeArguments::default())
     }
 }
 

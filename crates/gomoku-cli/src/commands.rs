@@ -15,5 +15,6 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod priorities;
 pub(crate) mod score;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tune;

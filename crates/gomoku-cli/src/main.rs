@@ -29,6 +29,7 @@ mod progress;
 mod screen;
 mod table;
 mod tuning;
+mod web;
 
 use std::env;
 use std::io;
@@ -42,6 +43,7 @@ use args::{Arguments, Command};
 fn main() -> ExitCode {
     let arguments = Arguments::read().unwrap_or_else(|error| with_choice(error).exit());
     let done = match arguments.command.unwrap_or_default() {
+        Command::Serve(serve) => commands::serve::run(&serve),
         Command::Play(play) => commands::play::run(&play),
         Command::Score(score) => commands::score::run(&score),
         Command::Priorities(priorities) => commands::priorities::run(&priorities),

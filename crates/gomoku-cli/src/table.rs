@@ -34,12 +34,13 @@ pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
 pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, stone};
 pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
-pub(crate) use saved::{SavableGame, Saved};
+pub(crate) use saved::{SavableGame, Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
-pub(crate) use sitting::{Answer, GameEnd, Opinion, Played, Purpose, Sitting};
-pub(crate) use start::{LOAD_ALONE, sit_down, take_seats, usual_players};
+pub(crate) use sitting::{Answer, GameEnd, How, Opinion, Played, Position, Purpose, Sitting, TurnMade};
+pub(crate) use start::{LOAD_ALONE, sit_at, sit_at_opening, sit_down, take_seats, usual_players};
 pub(crate) use thinking::Progress;
+pub(crate) use transcripts::write as write_transcript;
 
 use std::fmt::Display;
 
@@ -109,6 +110,14 @@ pub(crate) trait TableGame: Game<Move: Send + Display> + Send + 'static {
             Some(side) => format!("{} wins", self.side_name(side)),
             None => "a draw".to_owned(),
         }
+    }
+
+    /// By what it ended so.
+    fn how(&self, outcome: Outcome) -> How;
+
+    /// The places where the side to move can play, if they are few: pits.
+    fn playable(&self) -> Vec<usize> {
+        Vec::new()
     }
 
     /// A line on the state of the game, if there is more to say than the board shows.

@@ -177,6 +177,16 @@ impl Options {
         Ok(())
     }
 
+    /// Lowers a number; nothing happens if there is no such option, or if it is lower.
+    pub(crate) fn lower(&mut self, name: &str, most: u32) {
+        let info = self.infos.iter().find(|info| info.name == name);
+        if let (Some(info), Some(OptionValue::Number(number))) = (info, self.get(name))
+            && number > most
+        {
+            self.set.insert(info.name, OptionValue::Number(most));
+        }
+    }
+
     fn names(&self) -> String {
         if self.infos.is_empty() {
             return "no options".to_owned();

@@ -131,6 +131,26 @@ impl EngineSpec {
         Ok(self)
     }
 
+    /// The same with a number lowered to this one if it is larger, for those who have less memory or fewer threads to give than
+    /// others wish for. Nothing is changed if the engine has no such option.
+    ///
+    /// # Examples
+    /// ```
+    /// use gomoku_engine::EngineSpec;
+    ///
+    /// let greedy: EngineSpec = "flagship:hash=4096,level=3".parse()?;
+    /// let modest = greedy.with_at_most("hash", 16).with_at_most("threads", 1);
+    /// assert_eq!(modest.to_string(), "flagship:hash=16,level=3");
+    /// let none: EngineSpec = "oxo".parse()?;
+    /// assert_eq!(none.with_at_most("hash", 16).to_string(), "oxo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_at_most(mut self, name: &str, most: u32) -> EngineSpec {
+        self.options.lower(name, most);
+        self
+    }
+
     /// The engine, ready for its first game.
     ///
     /// # Errors

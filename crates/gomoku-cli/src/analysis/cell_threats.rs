@@ -106,6 +106,12 @@ impl CellThreats {
         CellThreats { kinds, is_complete: patterns.is_some(), forbidden }
     }
 
+    /// What a player's stone would make in a cell, in words.
+    pub(crate) fn words(&self, coord: Coord, player: Player) -> Option<&'static str> {
+        let kind = self.kinds[player.index()].iter().find(|(cell, _)| *cell == coord);
+        kind.map(|(_, kind)| kind.words())
+    }
+
     fn mark(&self, coord: Coord, player: Player) -> char {
         let kind = self.kinds[player.index()].iter().find(|(cell, _)| *cell == coord);
         match kind {

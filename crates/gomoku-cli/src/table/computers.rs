@@ -19,6 +19,11 @@ pub(crate) trait Spectator<G: TableGame>: Observer<G::Move> + Observer<Coord> + 
 
 impl<G: TableGame, O: Observer<G::Move> + Observer<Coord> + Observer<Pit>> Spectator<G> for O {}
 
+/// What an engine may have to remember positions, in mebibytes, if it is to be frugal.
+const FRUGAL_HASH: u32 = 16;
+/// And what the perfect player of Kalaha, which cannot do with less.
+const FRUGAL_TABLE: usize = 64;
+
 /// The computers of one game.
 pub(crate) struct Computers {
     seed: u64,
@@ -27,6 +32,8 @@ pub(crate) struct Computers {
     engines: [Option<Box<dyn Engine>>; 2],
     /// The perfect player of Kalaha, who remembers what it has proven for either side.
     perfect: Option<PerfectKalaha>,
+    /// Whether they get little memory and one thread each, whatever their settings say.
+    pub(super) is_frugal: bool,
 }
 
 /// What a computer decided.
@@ -109,6 +116,15 @@ impl<M> Basis<M> {
         }
     }
 
+    /// Whether that is proven.
+    pub(crate) fn is_exact(&self) -> bool {
+        match self {
+            Basis::Chance => false,
+            Basis::Search(report) | Basis::Perfect(report) => report.is_exact(),
+            Basis::Engine(thought) => thought.expected.is_some_and(Score::is_decisive),
+        }
+    }
+
     /// How many plies were searched in full.
     pub(crate) fn depth(&self) -> u32 {
         match self {
@@ -121,7 +137,13 @@ impl<M> Basis<M> {
 
 impl Computers {
     pub(crate) fn new(seed: u64) -> Computers {
-        Computers { seed, random: RandomMover::new(seed), engines: [None, None], perfect: None }
+        Computers {
+            seed,
+            random: RandomMover::new(seed),
+            engines: [None, None],
+            perfect: None,
+            is_frugal: false,
+        }
     }
 
     /// Seats both kinds of players.
@@ -146,6 +168,8 @@ impl Computers {
         let Some(board) = game.board() else {
             return Err(format!("{} plays n in a row, not {}", spec.info().name, game.title()));
         };
+        let frugal = || spec.clone().with_at_most("hash", FRUGAL_HASH).with_at_most("threads", 1);
+        let spec = if self.is_frugal { &frugal() } else { spec };
         let mut engine = spec.build().map_err(|error| error.to_string())?;
         engine.supports(board).map_err(|error| error.to_string())?;
         engine.new_game(&NewGame::new(board, player(side), self.seed));
@@ -200,7 +224,7 @@ impl Computers {
         if self.engines[(!side).index()].is_some() {
             return self.ask(!side, game, limits, observer);
         }
-        if self.perfect.is_some() {
+        if self.perfect.is_some() || self.is_frugal && game.kalaha().is_some() {
             return self.ask_perfect(game, None, limits, observer);
         }
         let report = search(game, Algorithm::AlphaBeta, Depth::Usual, TieBreak::First, limits, observer);
@@ -214,8 +238,13 @@ impl Computers {
         limits: &Limits,
         observer: &mut impl Spectator<G>,
     ) -> Option<Decision<G::Move>> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let player = self.perfect.get_or_insert_with(|| PerfectKalaha::new().with_threads(threads));
+        let is_frugal = self.is_frugal;
+        let player = self.perfect.get_or_insert_with(|| {
+            if is_frugal {
+                return PerfectKalaha::new().with_table_mib(FRUGAL_TABLE);
+            }
+            PerfectKalaha::new().with_threads(thread::available_parallelism().map_or(1, usize::from))
+        });
         let own = Duration::from_millis(time.unwrap_or(PERFECT_TIME));
         let limits = limits.clone().with_time(limits.time.map_or(own, |time| time.min(own)));
         let report = player.search_observed(game.kalaha()?, &limits, observer);

@@ -12,6 +12,8 @@ pub(crate) struct Course<G: TableGame> {
     past: Vec<Turn<G>>,
     /// The next one last.
     future: Vec<G::Move>,
+    /// So many of the first moves are an opening's, and cannot be taken back.
+    settled: usize,
 }
 
 /// A move that was made.
@@ -35,7 +37,17 @@ impl<G: TableGame> Turn<G> {
 
 impl<G: TableGame> Course<G> {
     pub(crate) fn new(game: G) -> Self {
-        Course { game, past: Vec::new(), future: Vec::new() }
+        Course { game, past: Vec::new(), future: Vec::new(), settled: 0 }
+    }
+
+    /// The same, with all moves so far made by an opening: they cannot be taken back.
+    pub(crate) fn settled(self) -> Self {
+        Course { settled: self.past.len(), ..self }
+    }
+
+    /// How many moves cannot be taken back.
+    pub(crate) fn settled_moves(&self) -> usize {
+        self.settled
     }
 
     /// Where the game stands.
@@ -51,6 +63,17 @@ impl<G: TableGame> Course<G> {
     /// Whether there are moves to be made again.
     pub(crate) fn has_future(&self) -> bool {
         !self.future.is_empty()
+    }
+
+    /// How many moves can be made again.
+    pub(crate) fn undone(&self) -> usize {
+        self.future.len()
+    }
+
+    /// The position after so many moves.
+    pub(crate) fn at(&self, ply: usize) -> Option<&G> {
+        let now = (ply == self.past.len()).then_some(&self.game);
+        self.past.get(ply).map(|turn| &turn.before).or(now)
     }
 
     /// The last move, with the position before it.
@@ -70,9 +93,9 @@ impl<G: TableGame> Course<G> {
         self.past.push(Turn { before, mv });
     }
 
-    /// Takes back moves until so many are left.
+    /// Takes back moves until so many are left; those of an opening stay.
     pub(crate) fn back_to(&mut self, count: usize) {
-        while self.past.len() > count
+        while self.past.len() > count.max(self.settled)
             && let Some(turn) = self.past.pop()
         {
             self.future.push(turn.mv);

@@ -4,7 +4,7 @@ use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku::search::{Outcome, Report, Side, Strategy, TieBreak};
 
 use super::picture::{Picture, Place};
-use super::{Algorithm, TableGame, pits, strategy_with};
+use super::{Algorithm, How, TableGame, pits, strategy_with};
 use crate::args::KalahaArguments;
 use crate::number::counted;
 
@@ -48,6 +48,14 @@ impl TableGame for Kalaha {
 
     fn frames(&self, pit: Pit) -> Vec<Picture> {
         pits::frames(self, pit).into_iter().map(Picture::Pits).collect()
+    }
+
+    fn how(&self, _outcome: Outcome) -> How {
+        How::Stones
+    }
+
+    fn playable(&self) -> Vec<usize> {
+        if self.is_over() { Vec::new() } else { self.playable_pits().map(|pit| self.spot(pit)).collect() }
     }
 
     fn state(&self) -> Option<String> {

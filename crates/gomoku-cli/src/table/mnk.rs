@@ -7,7 +7,7 @@ use gomoku::search::{Game, Outcome, Side, Strategy, TieBreak};
 
 use super::cells;
 use super::picture::{FORBIDDEN, Grid, GridCell, Mark, Picture};
-use super::{Algorithm, TableGame, strategy_with};
+use super::{Algorithm, How, TableGame, strategy_with};
 use crate::args::{FiveArguments, MnkArguments};
 use crate::position;
 
@@ -129,6 +129,16 @@ impl TableGame for MnkGame {
             }
             (Some(winner), None) => format!("{} wins", self.side_name(winner)),
             (None, _) => "a draw".to_owned(),
+        }
+    }
+
+    fn how(&self, outcome: Outcome) -> How {
+        let board = self.board();
+        match (outcome.winner(), board.forbidden_move()) {
+            (Some(_), Some(_)) => How::Forbidden,
+            (Some(_), None) if board.winners().is_empty() => How::OnlyForbidden,
+            (Some(_), None) => How::Line,
+            (None, _) => How::Full,
         }
     }
 

@@ -11,7 +11,7 @@ use super::course::Course;
 use super::opening::{decide, number, picture, told};
 use super::picture::Picture;
 use super::saved::Saved;
-use super::sitting::{Answer, Opinion, Played, Purpose, Sitting, Table};
+use super::sitting::{Answer, Opinion, Played, Position, Purpose, Sitting, Table, TurnMade};
 use super::thinking::{Job, Progress};
 use super::{Console, PlayerKind, Seats, cells, game_on};
 
@@ -21,6 +21,15 @@ const CHOICES: [(&str, OpeningAction); 3] = [
     ("Play O", OpeningAction::Take(Player::O)),
     ("Add two stones, and let the other player choose", OpeningAction::AddTwo),
 ];
+
+/// What is done, as a person enters it.
+fn written(action: OpeningAction) -> String {
+    match action {
+        OpeningAction::Place(coord) => coord.to_string(),
+        OpeningAction::Take(player) => format!("take {player}"),
+        OpeningAction::AddTwo => "add two".to_owned(),
+    }
+}
 
 /// An opening being played.
 pub(crate) struct OpeningTable {
@@ -32,6 +41,7 @@ pub(crate) struct OpeningTable {
     seed: u64,
     after_win: AfterWin,
     job: Option<Job<OpeningAction>>,
+    is_frugal: bool,
 }
 
 impl OpeningTable {
@@ -41,13 +51,23 @@ impl OpeningTable {
         Table::new(Course::new(game), seats.clone(), seed)?;
         let start = opening.clone();
         let after_win = AfterWin::Stop;
-        Ok(OpeningTable { start, opening, past: Vec::new(), seats, seed, after_win, job: None })
+        let (past, job, is_frugal) = (Vec::new(), None, false);
+        Ok(OpeningTable { start, opening, past, seats, seed, after_win, job, is_frugal })
     }
 
     /// What is waited for, and the player, 1 or 2, who has to do it.
     fn turn(&self) -> Option<(OpeningTurn, u8)> {
         let turn = self.opening.turn()?;
         Some((turn, number(turn.person(), &self.seats)))
+    }
+
+    /// The opening after so many actions.
+    fn opening_at(&self, ply: usize) -> Option<Opening> {
+        let mut opening = self.start.clone();
+        for (_, action, _) in self.past.get(..ply)? {
+            opening.apply(*action).ok()?;
+        }
+        Some(opening)
     }
 
     fn is_person(&self, player: u8) -> bool {
@@ -123,6 +143,30 @@ impl Sitting for OpeningTable {
         self.past.iter().map(text).collect()
     }
 
+    fn turns(&self) -> Vec<TurnMade> {
+        let size = self.opening.board().size();
+        let mut stones = self.opening.board().moves();
+        let turn = |(player, action, _): &(u8, OpeningAction, String)| {
+            let (player, text) = (*player, written(*action));
+            match action {
+                OpeningAction::Place(coord) => {
+                    let side = stones.next().map(|(_, player)| side(player));
+                    TurnMade { player, side, text, spot: size.index(*coord) }
+                }
+                _ => TurnMade { player, side: None, text, spot: None },
+            }
+        };
+        self.past.iter().map(turn).collect()
+    }
+
+    fn position(&self, ply: usize) -> Option<Position> {
+        Some(Position::Board(self.opening_at(ply)?.into_board()))
+    }
+
+    fn picture_at(&self, ply: usize) -> Option<Picture> {
+        Some(picture(&self.opening_at(ply)?))
+    }
+
     fn last_spot(&self) -> Option<usize> {
         let board = self.opening.board();
         board.last_move().and_then(|(coord, _)| board.size().index(coord))
@@ -140,6 +184,13 @@ impl Sitting for OpeningTable {
     fn point_at(&mut self, spot: usize) -> Result<Played, String> {
         let coord = self.opening.board().size().coord_at(spot).ok_or("there is no such cell")?;
         self.apply(OpeningAction::Place(coord))
+    }
+
+    fn enter(&mut self, text: &str) -> Result<Played, String> {
+        match CHOICES.iter().find(|(_, action)| written(*action) == text) {
+            Some((_, action)) => self.apply(*action),
+            None => self.spot_named(text).and_then(|spot| self.point_at(spot)),
+        }
     }
 
     fn choices(&self) -> Vec<&'static str> {
@@ -162,7 +213,16 @@ impl Sitting for OpeningTable {
         self.stop();
         let is_person = |(player, ..): &(u8, OpeningAction, String)| self.is_person(*player);
         let index = self.past.iter().rposition(is_person).ok_or("there is nothing of yours to take back")?;
-        let kept = self.past[..index].to_vec();
+        self.back_to(index)
+    }
+
+    fn back_to(&mut self, ply: usize) -> Result<(), String> {
+        let made = self.past.len();
+        if ply > made {
+            return Err(format!("there is no way back to {ply} moves; expected 0 to {made}"));
+        }
+        self.stop();
+        let kept = self.past[..ply].to_vec();
         self.opening = self.start.clone();
         self.past.clear();
         // What was done before is done again: nothing of it can be refused.
@@ -229,15 +289,24 @@ impl Sitting for OpeningTable {
         })
     }
 
+    fn be_frugal(&mut self) {
+        self.is_frugal = true;
+    }
+
     fn follows(&mut self) -> Option<Result<Box<dyn Sitting>, String>> {
         let x = number(self.opening.person(Player::X)?, &self.seats);
-        let game = match game_on(self.opening.board().clone()) {
-            Ok(game) => game,
+        let board = self.opening.board();
+        let mut course = match game_on(self.start.board().clone()) {
+            Ok(game) => Course::new(game),
             Err(error) => return Some(Err(error.to_string())),
         };
-        let seats = self.seats.clone().with_first(x, side(self.opening.board().side_to_move()));
-        Some(Table::new(Course::new(game), seats, self.seed).map(|mut table| {
+        board.moves().for_each(|(coord, _)| course.make(coord));
+        let seats = self.seats.clone().with_first(x, side(board.side_to_move()));
+        Some(Table::new(course.settled(), seats, self.seed).map(|mut table| {
             table.set_after_win(self.after_win);
+            if self.is_frugal {
+                table.be_frugal();
+            }
             Box::new(table) as Box<dyn Sitting>
         }))
     }

@@ -7,7 +7,7 @@ use gomoku::search::Side;
 use serde_json::{Value, json};
 
 use super::course::Course;
-use super::sitting::{Sitting, Table};
+use super::sitting::{Position, Sitting, Table};
 use super::{PlayerKind, Seats, TableGame, game_on};
 use crate::args::Starts;
 
@@ -34,6 +34,9 @@ pub(crate) trait SavableGame: TableGame {
 
     /// The position from which it is played.
     fn position(&self) -> Value;
+
+    /// The position, for those who look at it by its kind.
+    fn as_position(&self) -> Position;
 
     /// The board, if it is a game on one, and the moves after it.
     fn on_board(course: &Course<Self>) -> Option<(Board, Vec<Coord>)> {
@@ -66,6 +69,10 @@ impl SavableGame for MnkGame {
         json!(MnkGame::board(self))
     }
 
+    fn as_position(&self) -> Position {
+        Position::Board(MnkGame::board(self).clone())
+    }
+
     fn on_board(course: &Course<Self>) -> Option<(Board, Vec<Coord>)> {
         let start = course.past().first().map_or(course.game(), |turn| &turn.before);
         Some((start.board().clone(), course.past().iter().map(|turn| turn.mv).collect()))
@@ -78,6 +85,10 @@ impl SavableGame for TicTacToe {
     fn position(&self) -> Value {
         json!(self)
     }
+
+    fn as_position(&self) -> Position {
+        Position::TicTacToe(*self)
+    }
 }
 
 impl SavableGame for Kalaha {
@@ -85,6 +96,10 @@ impl SavableGame for Kalaha {
 
     fn position(&self) -> Value {
         json!(self)
+    }
+
+    fn as_position(&self) -> Position {
+        Position::Kalaha(self.clone())
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::io;
 
+use gomoku::core::Board;
 use gomoku::engine::matches::AfterWin;
+use gomoku::kalaha::{Kalaha, TicTacToe};
 use gomoku::search::{Limits, Score, Side};
 
 use super::computers::{Basis, Computers, Decision, ToldTime};
@@ -13,7 +15,7 @@ use super::thinking::{Job, Progress};
 use super::{Console, PlayerKind, Seats, Session};
 
 /// A game being played, without its type.
-pub(crate) trait Sitting {
+pub(crate) trait Sitting: Send {
     /// What is being played.
     fn title(&self) -> String;
     /// The same in a few words, where there is little room.
@@ -36,10 +38,28 @@ pub(crate) trait Sitting {
     fn end(&self) -> Option<GameEnd> {
         None
     }
+    /// Who was the first to win, even if play goes on, and by what.
+    fn decision(&self) -> Option<(GameEnd, How)> {
+        None
+    }
     /// More on the state of the game, if there is more to say than the board shows.
     fn remark(&self) -> Option<String>;
     /// All that was done so far, each with who did it.
     fn moves(&self) -> Vec<(Option<Side>, String)>;
+    /// The same, piece by piece.
+    fn turns(&self) -> Vec<TurnMade>;
+    /// How many moves can be made again.
+    fn undone(&self) -> usize {
+        0
+    }
+    /// The position after so many of these turns.
+    fn position(&self, ply: usize) -> Option<Position>;
+    /// What there was to see then.
+    fn picture_at(&self, ply: usize) -> Option<Picture>;
+    /// The places where the side to move can play, if they are few: pits.
+    fn playable(&self) -> Vec<usize> {
+        Vec::new()
+    }
     /// The place of the last move.
     fn last_spot(&self) -> Option<usize>;
     /// How to enter a move, in a few words.
@@ -50,6 +70,11 @@ pub(crate) trait Sitting {
 
     /// A person points at a place of the picture.
     fn point_at(&mut self, spot: usize) -> Result<Played, String>;
+    /// A person writes what is to be done, as `turns` has it.
+    fn enter(&mut self, text: &str) -> Result<Played, String> {
+        let spot = self.spot_named(text)?;
+        self.point_at(spot)
+    }
     /// What a person can choose from besides places, if it is a person's turn.
     fn choices(&self) -> Vec<&'static str> {
         Vec::new()
@@ -61,6 +86,13 @@ pub(crate) trait Sitting {
     }
     /// Takes back the last move of a person and what followed it; where only computers play, one move.
     fn undo(&mut self) -> Result<(), String>;
+    /// Takes back turns until so many are left.
+    fn back_to(&mut self, ply: usize) -> Result<(), String>;
+    /// A player, 1 or 2, loses by something that is not on the board. The error says why he cannot.
+    fn concede(&mut self, player: u8, how: How) -> Result<String, String> {
+        let _ = (player, how);
+        Err("in an opening nothing can be lost yet; play it to its end".to_owned())
+    }
     /// Makes again what was taken back, up to the next turn of a person.
     fn redo(&mut self) -> Result<(), String>;
     /// Lets somebody else play for a player, 1 or 2.
@@ -80,6 +112,11 @@ pub(crate) trait Sitting {
     fn stop(&mut self);
     /// What came of the thinking, if it has ended; a move has been made then.
     fn answer(&mut self) -> Option<Answer>;
+
+    /// Keeps the memory and the threads of the players small, whatever their settings say.
+    fn be_frugal(&mut self);
+    /// Gives back what memory the players have, and with it what they have learnt.
+    fn forget(&mut self) {}
 
     /// The game that this was the beginning of.
     fn follows(&mut self) -> Option<Result<Box<dyn Sitting>, String>> {
@@ -103,6 +140,47 @@ pub(crate) enum GameEnd {
     /// This player, 1 or 2, has won.
     Won(u8),
     Drawn,
+}
+
+/// By what a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// A line of enough stones.
+    Line,
+    /// A stone where none may be put.
+    Forbidden,
+    /// Only such places were left.
+    OnlyForbidden,
+    /// No cell is left.
+    Full,
+    /// The stones in the stores were counted.
+    Stones,
+    /// A computer saw no hope.
+    GaveUp,
+    /// A person saw none.
+    Resigned,
+    /// The clock ran out.
+    Time,
+}
+
+/// Something that was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TurnMade {
+    /// The player, 1 or 2, who did it.
+    pub(crate) player: u8,
+    /// The side whose stone it was, if it was one.
+    pub(crate) side: Option<Side>,
+    /// As `enter` reads it.
+    pub(crate) text: String,
+    pub(crate) spot: Option<usize>,
+}
+
+/// A position by its kind.
+#[derive(Debug, Clone)]
+pub(crate) enum Position {
+    Board(Board),
+    Kalaha(Kalaha),
+    TicTacToe(TicTacToe),
 }
 
 /// What a computer thinks for.
@@ -143,6 +221,8 @@ pub(crate) struct Opinion {
     pub(crate) side: Option<Side>,
     pub(crate) value: Option<Score>,
     pub(crate) depth: u32,
+    /// Whether the value is proven.
+    pub(crate) is_exact: bool,
 }
 
 /// What a thread hands back: the players, and what one of them decided.
@@ -159,8 +239,9 @@ pub(crate) struct Table<G: SavableGame> {
     job: Option<(Purpose, Job<Thought<G::Move>>)>,
     /// A job that was ended and has not yet noticed it: it has the players, with all that they remember.
     ending: Option<Job<Thought<G::Move>>>,
-    /// Who gave up, and how he said it.
-    gave_up: Option<(Side, String)>,
+    /// Who gave up, by what, and how it is told.
+    gave_up: Option<(Side, How, String)>,
+    is_frugal: bool,
 }
 
 impl<G: SavableGame> Table<G> {
@@ -169,7 +250,8 @@ impl<G: SavableGame> Table<G> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, course.game())?;
         let (after_win, computers) = (AfterWin::Stop, Some(computers));
-        Ok(Table { course, seats, seed, after_win, computers, job: None, ending: None, gave_up: None })
+        let (job, ending, gave_up, is_frugal) = (None, None, None, false);
+        Ok(Table { course, seats, seed, after_win, computers, job, ending, gave_up, is_frugal })
     }
 
     fn game(&self) -> &G {
@@ -222,6 +304,7 @@ impl<G: SavableGame> Table<G> {
 
     fn new_players(&self) -> Result<Computers, String> {
         let mut computers = Computers::new(self.seed);
+        computers.is_frugal = self.is_frugal;
         computers.seat_all(&self.seats, self.game())?;
         Ok(computers)
     }
@@ -229,8 +312,10 @@ impl<G: SavableGame> Table<G> {
     fn decided(&mut self, purpose: Purpose, decision: Option<Decision<G::Move>>) -> Answer {
         let side = self.mover();
         let name = self.game().side_name(side);
-        let opinion =
-            |basis: &Basis<G::Move>| Opinion { side: Some(side), value: basis.value(), depth: basis.depth() };
+        let opinion = |basis: &Basis<G::Move>| {
+            let (value, depth, is_exact) = (basis.value(), basis.depth(), basis.is_exact());
+            Opinion { side: Some(side), value, depth, is_exact }
+        };
         match (purpose, decision) {
             (Purpose::Move, Some(Decision::Move(mv, basis))) => {
                 let mut played = self.make(mv);
@@ -248,7 +333,7 @@ impl<G: SavableGame> Table<G> {
             }
             (Purpose::Move, Some(Decision::GiveUp(reason))) => {
                 let told = format!("{name} gives up: {reason}");
-                self.gave_up = Some((side, told.clone()));
+                self.gave_up = Some((side, How::GaveUp, told.clone()));
                 Answer::GaveUp(told)
             }
             (Purpose::Hint, Some(Decision::GiveUp(reason))) => {
@@ -289,7 +374,7 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn state(&self) -> String {
-        if let Some((_, told)) = &self.gave_up {
+        if let Some((_, _, told)) = &self.gave_up {
             return format!("The game is over: {told}");
         }
         let decision = self.course.decision().map(|(game, outcome)| game.describe(outcome));
@@ -301,11 +386,20 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn end(&self) -> Option<GameEnd> {
-        if let Some((side, _)) = self.gave_up {
+        if let Some((side, ..)) = self.gave_up {
             return Some(GameEnd::Won(self.seats.player(side.opponent())));
         }
         let (_, outcome) = self.course.decision().filter(|_| self.is_over())?;
         Some(outcome.winner().map_or(GameEnd::Drawn, |side| GameEnd::Won(self.seats.player(side))))
+    }
+
+    fn decision(&self) -> Option<(GameEnd, How)> {
+        if let Some((side, how, _)) = self.gave_up {
+            return Some((GameEnd::Won(self.seats.player(side.opponent())), how));
+        }
+        let (game, outcome) = self.course.decision()?;
+        let end = outcome.winner().map_or(GameEnd::Drawn, |side| GameEnd::Won(self.seats.player(side)));
+        Some((end, game.how(outcome)))
     }
 
     fn remark(&self) -> Option<String> {
@@ -314,6 +408,33 @@ impl<G: SavableGame> Sitting for Table<G> {
 
     fn moves(&self) -> Vec<(Option<Side>, String)> {
         self.course.past().iter().map(|turn| (Some(turn.side()), turn.text())).collect()
+    }
+
+    fn turns(&self) -> Vec<TurnMade> {
+        let turn = |turn: &Turn<G>| TurnMade {
+            player: self.seats.player(turn.side()),
+            side: Some(turn.side()),
+            text: turn.before.write_move(turn.mv),
+            spot: Some(turn.before.spot(turn.mv)),
+        };
+        self.course.past().iter().map(turn).collect()
+    }
+
+    fn undone(&self) -> usize {
+        self.course.undone()
+    }
+
+    fn position(&self, ply: usize) -> Option<Position> {
+        self.course.at(ply).map(SavableGame::as_position)
+    }
+
+    fn picture_at(&self, ply: usize) -> Option<Picture> {
+        let last = ply.checked_sub(1).and_then(|index| self.course.past().get(index));
+        Some(self.course.at(ply)?.picture(last.map(|turn| (&turn.before, turn.mv))))
+    }
+
+    fn playable(&self) -> Vec<usize> {
+        if self.is_over() { Vec::new() } else { self.game().playable() }
     }
 
     fn last_spot(&self) -> Option<usize> {
@@ -340,14 +461,45 @@ impl<G: SavableGame> Sitting for Table<G> {
         self.stop();
         let past = self.course.past();
         let is_human = |turn: &Turn<G>| *self.seats.kind(turn.side()) == PlayerKind::Human;
-        let index = if self.has_person() {
-            past.iter().rposition(is_human).ok_or("there is no move of yours to take back")?
-        } else {
-            past.len().checked_sub(1).ok_or("there is no move to take back")?
-        };
-        self.course.back_to(index);
+        // What was lost off the board is taken back by itself if nothing else can be.
+        let was_given_up = self.gave_up.is_some();
+        let index =
+            if self.has_person() { past.iter().rposition(is_human) } else { past.len().checked_sub(1) };
+        match index.filter(|index| *index >= self.course.settled_moves()) {
+            Some(index) => self.course.back_to(index),
+            None if was_given_up => {}
+            None if self.has_person() => return Err("there is no move of yours to take back".to_owned()),
+            None => return Err("there is no move to take back".to_owned()),
+        }
         self.gave_up = None;
         Ok(())
+    }
+
+    fn back_to(&mut self, ply: usize) -> Result<(), String> {
+        let (settled, made) = (self.course.settled_moves(), self.course.past().len());
+        if !(settled..=made).contains(&ply) {
+            return Err(format!("there is no way back to {ply} moves; expected {settled} to {made}"));
+        }
+        self.stop();
+        self.course.back_to(ply);
+        self.gave_up = None;
+        Ok(())
+    }
+
+    fn concede(&mut self, player: u8, how: How) -> Result<String, String> {
+        if self.is_over() {
+            return Err("the game is over already".to_owned());
+        }
+        self.stop();
+        let side = self.seats.side(player);
+        let (loser, winner) = (self.game().side_name(side), self.game().side_name(!side));
+        let told = match how {
+            How::Time => format!("{winner} wins on time"),
+            How::Resigned => format!("{loser} resigns, {winner} wins"),
+            _ => format!("{loser} gives up, {winner} wins"),
+        };
+        self.gave_up = Some((side, how, told.clone()));
+        Ok(told)
     }
 
     fn redo(&mut self) -> Result<(), String> {
@@ -436,6 +588,18 @@ impl<G: SavableGame> Sitting for Table<G> {
         };
         self.computers = Some(computers);
         Some(self.decided(purpose, decision))
+    }
+
+    fn be_frugal(&mut self) {
+        self.is_frugal = true;
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        if self.job.is_none() {
+            // They are made anew when they are to think.
+            (self.computers, self.ending) = (None, None);
+        }
     }
 
     fn saved(&self) -> Result<Saved, String> {

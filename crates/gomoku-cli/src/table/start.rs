@@ -68,7 +68,7 @@ pub(crate) fn sit_down(game: &GameArguments, players: Players, seed: u64) -> Res
         GameArguments::Five(arguments) => {
             let opening = Opening::new(arguments.opening, arguments.size, Rules::new(5, arguments.rule)?)?;
             let seats = players.keep_sides(&mut lots);
-            Ok(Box::new(OpeningTable::new(opening, seats, seed).map_err(|error| anyhow!(error))?))
+            sit_at_opening(opening, seats, seed).map_err(|error| anyhow!(error))
         }
         GameArguments::Kalaha(arguments) => {
             let seats = players.keep_sides(&mut lots);
@@ -78,7 +78,17 @@ pub(crate) fn sit_down(game: &GameArguments, players: Players, seed: u64) -> Res
 }
 
 fn table<G: SavableGame>(game: G, seats: Seats, seed: u64) -> Result<Box<dyn Sitting>> {
-    Ok(Box::new(Table::new(Course::new(game), seats, seed).map_err(|error| anyhow!(error))?))
+    sit_at(game, seats, seed).map_err(|error| anyhow!(error))
+}
+
+/// A game from this position on. The error says who cannot play it.
+pub(crate) fn sit_at<G: SavableGame>(game: G, seats: Seats, seed: u64) -> Result<Box<dyn Sitting>, String> {
+    Ok(Box::new(Table::new(Course::new(game), seats, seed)?))
+}
+
+/// An opening and the game that follows it. The error says who cannot play that.
+pub(crate) fn sit_at_opening(opening: Opening, seats: Seats, seed: u64) -> Result<Box<dyn Sitting>, String> {
+    Ok(Box::new(OpeningTable::new(opening, seats, seed)?))
 }
 
 /// What is said to those who name a game and a file of one.

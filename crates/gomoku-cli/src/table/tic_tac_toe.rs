@@ -2,11 +2,11 @@
 
 use gomoku::core::{BoardSize, Coord};
 use gomoku::kalaha::{Cell, TicTacToe};
-use gomoku::search::{NoEvaluation, Side, Strategy, TieBreak};
+use gomoku::search::{NoEvaluation, Outcome, Side, Strategy, TieBreak};
 
 use super::cells;
 use super::picture::{Grid, GridCell, Mark, Picture};
-use super::{Algorithm, TableGame, strategy_with};
+use super::{Algorithm, How, TableGame, strategy_with};
 
 const SIZE: BoardSize = match BoardSize::square(3) {
     Ok(size) => size,
@@ -33,6 +33,10 @@ impl TableGame for TicTacToe {
             GridCell { stone, mark: Mark::of(in_line, is_last), forbidden: false }
         });
         Picture::Grid(Grid { size: SIZE, cells: cells.collect() })
+    }
+
+    fn how(&self, outcome: Outcome) -> How {
+        if outcome.winner().is_some() { How::Line } else { How::Full }
     }
 
     fn read_move(&self, text: &str) -> Result<Cell, String> {

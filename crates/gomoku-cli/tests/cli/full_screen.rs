@@ -160,7 +160,7 @@ fn what_cannot_be_played_is_told_before_the_screen_is_taken() {
 
 #[test]
 fn without_a_game_the_form_asks_for_it() {
-    let mut terminal = Terminal::start("", &[]);
+    let mut terminal = Terminal::start("play", &[]);
     terminal.wait_for("New game");
     terminal.send("\x1b[D");
     terminal.wait_for("< tic-tac-toe >");

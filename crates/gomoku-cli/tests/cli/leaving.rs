@@ -79,7 +79,7 @@ pub(crate) mod interrupted {
 
     #[test]
     fn ctrl_c_in_the_menu_leaves_it() {
-        let said = interrupt("", "quit): ", 0);
+        let said = interrupt("play", "quit): ", 0);
         assert!(said.ends_with("\nYou left the game.\n"), "{said}");
     }
 

@@ -32,6 +32,7 @@ mod programs;
 mod pseudo_terminal;
 mod resume;
 mod rules;
+mod serve;
 mod shards;
 mod shell;
 mod signature;

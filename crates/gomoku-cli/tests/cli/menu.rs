@@ -44,7 +44,7 @@ fn wrong_answers_get_a_reason_and_another_chance() {
 fn an_empty_answer_means_the_usual_one() {
     let text = transcript("play", "2\n\n\n\nquit\n");
     assert!(text.contains("4 in a row on 7x7, freestyle"), "{text}");
-    let text = transcript("", "3\n\n\nquit\n");
+    let text = transcript("play", "3\n\n\nquit\n");
     assert!(text.contains("Kalaha with 6 pits a side and 4 stones a pit, rule empty_capture"), "{text}");
 }
 
@@ -102,7 +102,7 @@ fn the_menu_can_be_left_at_every_question() {
     for input in
         ["quit\n", "q\n", "EXIT\n", "", "2\nquit\n", "2\n\nquit\n", "2\n\n\nquit\n", "2\n", "3\n\n", "x\n"]
     {
-        assert_eq!(last_line(&transcript("", input)), "Nothing was played.", "{input:?}");
+        assert_eq!(last_line(&transcript("play", input)), "Nothing was played.", "{input:?}");
     }
     for input in ["quit\n", "\nquit\n", "\n\nquit\n", "", "\n\n"] {
         assert_eq!(last_line(&transcript("play mnk --menu", input)), "Nothing was played.", "{input:?}");

@@ -118,7 +118,7 @@ fn bad_usage_names_the_culprit_and_what_would_be_right() {
             "frobnicate",
             &[
                 "'frobnicate'",
-                "play, score, priorities, solve, kalaha, analyse, convert, engines, match, merge, openings, pbrain, tune, perft, bench, batch, completions, man",
+                "serve, play, score, priorities, solve, kalaha, analyse, convert, engines, match, merge, openings, pbrain, tune, perft, bench, batch, completions, man",
             ][..],
         ),
         ("play chess", &["'chess'", "tictactoe, mnk, five, kalaha"]),

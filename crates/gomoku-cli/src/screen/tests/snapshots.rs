@@ -54,8 +54,12 @@ fn progress_of_thinking() {
     screen.staged = Some(progress);
     assert_picture("thinking", &screen);
     screen.staged = None;
-    screen.opinion =
-        Some(Opinion { side: Some(gomoku::search::Side::Second), value: Some(Score::win_in(7)), depth: 12 });
+    screen.opinion = Some(Opinion {
+        side: Some(gomoku::search::Side::Second),
+        value: Some(Score::win_in(7)),
+        depth: 12,
+        is_exact: true,
+    });
     assert!(picture(&screen).contains("Last thought: win in 7 for O, depth 12"));
 }
 

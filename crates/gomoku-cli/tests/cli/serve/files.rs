@@ -1,0 +1,146 @@
+//! Games out and in again.
+
+use serde_json::{Value, json};
+
+use super::server::Server;
+use super::{game, people, play, texts};
+
+fn import(server: &Server, wanted: &Value) -> Value {
+    let (status, answer) = server.post("/api/import", wanted);
+    assert_eq!(status, 200, "{wanted}: {answer}");
+    answer
+}
+
+#[test]
+fn what_goes_out_comes_in_again() {
+    let server = Server::start("");
+    let id = game(&server, ["human", "thomoku"], &json!({ "starts": 1, "rule": "standard" }));
+    let state = play(&server, &id, "h8");
+    let state = server.wait_for(&id, "its move", |now| texts(now).len() > texts(&state).len());
+    for format in ["json", "moves", "psq", "sgf", "diagram", "matrix", "pos", "offset", "tsc"] {
+        let answer = server.request("GET", &format!("/api/games/{id}/export?format={format}"), "", "");
+        assert_eq!(answer.status, 200, "{format}: {}", answer.body);
+        let ending = if ["json", "psq", "sgf", "tsc"].contains(&format) { format } else { "txt" };
+        assert!(
+            answer.head.contains(&format!("attachment; filename=\"gomoku.{ending}\"")),
+            "{}",
+            answer.head
+        );
+        assert!(answer.head.contains("content-type: text/plain; charset=utf-8"));
+        let read = import(&server, &json!({ "text": answer.body, "format": format }));
+        assert_eq!(read["format"], format);
+        let (status, created) = server.post("/api/games", &read["setup"]);
+        assert_eq!(status, 201, "{format}: {created}");
+        let again = &created["state"];
+        if format != "tsc" {
+            assert_eq!(again["board"]["cells"], state["board"]["cells"], "{format}");
+            assert_eq!(again["to_move"], state["to_move"], "{format}");
+        }
+        if ["json", "moves", "psq", "sgf", "pos", "offset"].contains(&format) {
+            assert_eq!(texts(again), texts(&state), "{format}");
+        }
+        if ["json", "sgf"].contains(&format) {
+            assert_eq!(again["setup"]["rule"], "standard", "{format}");
+            assert_eq!(again["setup"]["players"], state["setup"]["players"], "{format}");
+        }
+    }
+}
+
+#[test]
+fn formats_are_found_by_content_and_told() {
+    let server = Server::start("");
+    for (text, format) in [
+        ("h8 i9 j10", "moves"),
+        ("...\n.X.\n..O", "diagram"),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n", "psq"),
+        ("(;GM[4]SZ[15];B[hh];W[ii])", "sgf"),
+    ] {
+        assert_eq!(import(&server, &json!({ "text": text }))["format"], format);
+    }
+    let read = import(&server, &json!({ "text": "h8 i9", "rule": "renju", "width": 19, "height": 19 }));
+    assert_eq!((&read["setup"]["rule"], &read["setup"]["width"]), (&json!("renju"), &json!(19)));
+}
+
+#[test]
+fn other_games_go_out_and_come_in_too() {
+    let server = Server::start("");
+    for (name, moves) in [("kalaha", "3 1 2"), ("tictactoe", "5 1 9")] {
+        let id = game(&server, ["human", "human"], &json!({ "game": name, "starts": 2 }));
+        let state = play(&server, &id, moves);
+        let saved = server.request("GET", &format!("/api/games/{id}/export?format=json"), "", "").body;
+        let read = import(&server, &json!({ "text": saved }));
+        let (_, again) = server.post("/api/games", &read["setup"]);
+        for field in ["board", "to_move", "players"] {
+            assert_eq!(again["state"][field], state[field], "{name}: {field}");
+        }
+        let list = server.request("GET", &format!("/api/games/{id}/export?format=moves"), "", "").body;
+        assert_eq!(list, format!("{moves}\n"));
+        let read = import(&server, &json!({ "text": list, "game": name }));
+        assert_eq!(read["setup"]["moves"], json!(moves.split(' ').collect::<Vec<_>>()));
+        assert_eq!(server.get(&format!("/api/games/{id}/export?format=sgf")).0, 409);
+    }
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_its_place() {
+    let server = Server::start("");
+    for (wanted, line, column, reason) in [
+        (json!({ "text": "h8 i9 h8" }), 1, 7, "already taken"),
+        (json!({ "text": "...\n.Q.", "format": "diagram" }), 2, 2, "Q"),
+        (json!({ "text": "{\"format\": 7" }), 1, 12, "EOF"),
+    ] {
+        let (status, answer) = server.post("/api/import", &wanted);
+        assert_eq!(status, 400, "{wanted}: {answer}");
+        assert_eq!((&answer["line"], &answer["column"]), (&json!(line), &json!(column)), "{answer}");
+        assert!(answer["error"].as_str().unwrap().contains(reason), "{answer}");
+    }
+    for wanted in [
+        json!({ "text": "" }),
+        json!({ "text": "what is this?" }),
+        json!({ "text": "h8", "format": "chess" }),
+        json!({ "text": "h8", "width": 50 }),
+        json!({ "text": "{\"format\": \"gomoku game\", \"game\": \"chess\"}" }),
+        json!({ "text": "9", "game": "kalaha" }),
+        json!({ "text": "1 1", "game": "tictactoe" }),
+        json!({ "format": "moves" }),
+    ] {
+        let (status, answer) = server.post("/api/import", &wanted);
+        assert_eq!(status, 400, "{wanted}: {answer}");
+        assert!(answer["error"].is_string());
+    }
+}
+
+#[test]
+fn a_file_that_names_files_is_read_without_them() {
+    let server = Server::start("");
+    let id = people(&server);
+    let saved = server.request("GET", &format!("/api/games/{id}/export?format=json"), "", "").body;
+    let mut saved: Value = serde_json::from_str(&saved).unwrap();
+    saved["players"] = json!(["flagship:weights=/etc/hosts.weights", "thomoku:style=x.cmp"]);
+    let read = import(&server, &json!({ "text": saved.to_string() }));
+    assert_eq!(read["setup"]["players"], json!(["human", "human"]));
+}
+
+#[test]
+fn the_most_stones_are_400() {
+    let server = Server::start("");
+    let rows = |count: usize| -> Vec<String> {
+        let stone = |index: usize| match (index < count, (index / 40 + index) % 2) {
+            (false, _) => '.',
+            (true, 0) => 'X',
+            (true, _) => 'O',
+        };
+        (0..40).map(|row| (0..40).map(|column| stone(row * 40 + column)).collect()).collect()
+    };
+    let create = |count| {
+        server
+            .post(
+                "/api/games",
+                &json!({ "game": "five", "width": 40, "height": 40, "position": rows(count) }),
+            )
+            .0
+    };
+    assert_eq!((create(400), create(401)), (201, 400));
+    let (status, _) = server.post("/api/import", &json!({ "text": rows(401).join("\n") }));
+    assert_eq!(status, 400);
+}

@@ -1,0 +1,44 @@
+// Setups: what a game is made from.
+
+/** The Setup that gives the same game again. */
+export function rebuild(state) {
+  const setup = {
+    ...state.setup,
+    players: state.players.map((player) => player.spec),
+    moves: state.moves.map((move) => move.text),
+  };
+  if (state.clock && setup.clock) setup.clock = { ...setup.clock, left: state.clock.left };
+  return setup;
+}
+
+/** The same settings from the beginning: what a person wants who presses F2. */
+export function again(state) {
+  const setup = { ...state.setup, players: state.players.map((player) => player.spec) };
+  for (const name of ["moves", "seed"]) delete setup[name];
+  if (setup.clock) setup.clock = { ms: setup.clock.ms, increment: setup.clock.increment };
+  return setup;
+}
+
+/** What a page begins with that was opened without a game. */
+export const usualSetup = () => ({
+  game: "five",
+  width: 15,
+  height: 15,
+  in_a_row: 5,
+  rule: "freestyle",
+  opening: "free",
+  players: ["human", "flagship:level=5"],
+  starts: 1,
+  time: 2000,
+  clock: null,
+  after_win: false,
+});
+
+/** The name of something that /api/about gives as a text or as an object. */
+export const nameOf = (thing) => (typeof thing === "string" ? thing : (thing.id ?? thing.name));
+
+/** What to call a thing whose name alone says little: `sgf: Smart Game Format`. */
+export const longTitle = (thing) => (thing.summary ? `${nameOf(thing)}: ${thing.summary}` : titleOf(thing));
+
+/** What to call it. */
+export const titleOf = (thing) => (typeof thing === "string" ? thing : (thing.title ?? thing.summary ?? nameOf(thing)));
