@@ -9,7 +9,7 @@ use rand::RngExt;
 use tokio::sync::Semaphore;
 
 use super::answer::Refusal;
-use super::room::Room;
+use super::room::{Activity, Room};
 use super::setup::Setup;
 use super::slots::Slots;
 use super::{IDLE, MOST_ROOMS};
@@ -138,10 +138,9 @@ impl Hall {
 
     /// Time goes on in all rooms. Whether somebody searches or waits.
     pub(super) fn tick(&self, now: Instant) -> bool {
-        let all: Vec<(String, Shared)> =
-            self.rooms().iter().map(|(id, room)| (id.clone(), Arc::clone(room))).collect();
+        let all: Vec<Shared> = self.rooms().values().map(Arc::clone).collect();
         let mut is_busy = false;
-        for (id, room) in all {
+        for room in all {
             // Who is busy with a room is not waited for.
             let mut opened = match room.try_lock() {
                 Ok(opened) => opened,
@@ -153,14 +152,16 @@ impl Hall {
             };
             if opened.idle(now) > IDLE {
                 opened.close();
+                let id = opened.id.clone();
                 drop(opened);
                 self.rooms().remove(&id);
                 continue;
             }
-            let searches = opened.tick(&self.slots, now);
+            let activity = opened.tick(&self.slots, now);
+            let running = (activity == Activity::Runs).then(|| opened.id.clone());
             drop(opened);
-            is_busy |= searches;
-            if searches {
+            is_busy |= activity != Activity::None;
+            if let Some(id) = running {
                 self.keep_warm(id);
             }
         }
@@ -175,7 +176,9 @@ impl Hall {
         }
         warm.retain(|other| *other != id);
         warm.push_front(id);
-        while warm.len() > WARM {
+        // Who searches at present is among them.
+        let most = WARM.max(2 * self.slots.counts().0);
+        while warm.len() > most {
             let Some(cold) = warm.pop_back() else { return };
             let room = self.rooms().get(&cold).map(Arc::clone);
             if let Some(room) = room

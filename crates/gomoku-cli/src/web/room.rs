@@ -20,6 +20,7 @@ use super::{MOST_ANALYSES, MOST_STREAMS};
 use crate::table::{Opinion, PlayerKind, Position, Purpose, Saved, Sitting};
 
 pub(super) use actions::Action;
+pub(super) use tick::Activity;
 
 /// How long a room is taken for used after somebody has asked for it or has listened.
 const HEARD: Duration = Duration::from_millis(1500);
@@ -59,6 +60,8 @@ pub(super) struct Room {
     /// Computers among themselves do not move before this.
     not_before: Option<Instant>,
     thinking_told: Instant,
+    /// Whether nothing will happen here until somebody does something.
+    is_settled: bool,
 }
 
 /// What is known of a turn.
@@ -115,6 +118,7 @@ impl Room {
             turn_since: now,
             not_before: None,
             thinking_told: now,
+            is_settled: false,
         }
     }
 
@@ -135,6 +139,7 @@ impl Room {
     /// Somebody has asked for something.
     pub(super) fn touch(&mut self, client: Option<&str>, now: Instant) {
         self.heard = now;
+        self.is_settled = false;
         for holder in self.seats.iter_mut().flatten() {
             if Some(holder.client.as_str()) == client {
                 holder.seen = now;
@@ -165,6 +170,7 @@ impl Room {
     /// Something that pages show has changed.
     fn changed(&mut self, now: Instant) {
         self.version += 1;
+        self.is_settled = false;
         self.settle_clock(now);
         if self.listeners.is_empty() {
             return;
@@ -184,6 +190,9 @@ impl Room {
 
     /// Lets the right clock run.
     fn settle_clock(&mut self, now: Instant) {
+        if self.clock.is_none() {
+            return;
+        }
         let is_attended = self.is_attended(now);
         let running = match self.sitting.to_move() {
             Some(_) if self.is_paused || !is_attended => None,
