@@ -138,8 +138,8 @@ impl Sitting for OpeningTable {
             let (player, text) = (*player, written(*action));
             match action {
                 OpeningAction::Place(coord) => {
-                    let side = stones.next().map(|(_, player)| side(player));
-                    TurnMade { player, side, text, spot: size.index(*coord) }
+                    let stone = stones.next().map(|(_, player)| side(player));
+                    TurnMade { player, side: stone, text, spot: size.index(*coord) }
                 }
                 _ => TurnMade { player, side: None, text, spot: None },
             }

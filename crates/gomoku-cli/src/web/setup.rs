@@ -179,8 +179,8 @@ impl Setup {
         let side =
             |name, found| number(name, found, u64::from(BoardSize::MIN)..=u64::from(BoardSize::MAX), 15);
         let (width, height) = (side("width", self.width)?, side("height", self.height)?);
-        let size = BoardSize::new(width as u8, height as u8).map_err(|error| told("size", error))?;
-        Ok(Board::new(size, self.rules()?))
+        let cells = BoardSize::new(width as u8, height as u8).map_err(|error| told("size", error))?;
+        Ok(Board::new(cells, self.rules()?))
     }
 
     fn rules(&self) -> Result<Rules, String> {

@@ -9,7 +9,7 @@ use super::super::answer::Refusal;
 use super::super::rounds::Rounds;
 use super::super::setup::{Begun, Setup};
 use super::super::{LONGEST_TIME, players};
-use super::{Holder, Note, Room, Search};
+use super::{Hint, Holder, Note, Room, Search};
 use crate::table::{How, Opinion, PlayerKind};
 
 /// An action, as a page sends it.
@@ -246,7 +246,7 @@ impl Room {
         if self.setup.opening.as_deref().is_some_and(|opening| opening != "free") {
             return Err(Refusal::conflict("there are no hints in an opening"));
         }
-        (self.wants_hint, self.hint) = (true, None);
+        self.hint = Hint::Wanted;
         self.changed(now);
         Ok(())
     }
