@@ -150,7 +150,7 @@ impl Hall {
                     continue;
                 }
             };
-            if opened.idle(now) > IDLE {
+            if opened.idle(now) > IDLE && !opened.is_attended(now) {
                 opened.close();
                 let id = opened.id.clone();
                 drop(opened);
@@ -241,6 +241,7 @@ mod tests {
         hall.tick(now + 2 * IDLE);
         assert!(hall.find(&id).is_ok());
         drop(page);
+        hall.tick(now + 4 * IDLE);
         hall.tick(now + 4 * IDLE);
         assert_eq!(hall.find(&id).err().map(|refusal| refusal.status.as_u16()), Some(404));
     }

@@ -148,6 +148,9 @@ impl Room {
         // Whoever is thinking about a hint need not go on.
         self.stop_search();
         let played = match (&action.mv, action.spot) {
+            (Some(text), None) if text.len() > 40 => {
+                return Err(Refusal::bad("\"move\" is too long; expected one such as h8"));
+            }
             (Some(text), None) => self.sitting.enter(text.trim()),
             (None, Some(spot)) => self.sitting.point_at(spot as usize),
             _ => return Err(Refusal::bad("expected either \"spot\" or \"move\"")),
