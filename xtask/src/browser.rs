@@ -9,6 +9,10 @@ use crate::{Failed, cargo, command, root, run};
 /// What the browser is called in the systems we know.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const OLDEST_NODE: u32 = 20;
+const NO_BROWSER: &str = "no browser found; install chromium (Debian: apt-get install chromium), \
+                          or set CHROMIUM to a browser of that kind";
+const NODE_NEEDED: &str = "the tests in the browser need node 20 or newer and npm; \
+                           install them (Debian: apt-get install nodejs npm)";
 
 /// Builds the command, and plays with it in a browser. A browser that is missing is a failure, never a skipped test.
 pub(crate) fn browser() -> Result<(), Failed> {
@@ -56,17 +60,18 @@ fn built(name: &str) -> Result<PathBuf, Failed> {
 
 /// The command of npm, if node is there and not too old.
 fn node_and_npm() -> Result<&'static str, Failed> {
-    const NEEDED: &str = "the tests in the browser need node 20 or newer and npm; install them (Debian: apt-get install nodejs npm)";
-    let answer =
-        Command::new("node").arg("--version").output().map_err(|_| format!("{NEEDED}: no node found"))?;
+    let answer = Command::new("node")
+        .arg("--version")
+        .output()
+        .map_err(|_| format!("{NODE_NEEDED}: no node found"))?;
     let text = String::from_utf8_lossy(&answer.stdout).trim().to_owned();
     let major = text.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
     if major.is_none_or(|major| major < OLDEST_NODE) {
-        return Err(format!("{NEEDED}: node is {text}"));
+        return Err(format!("{NODE_NEEDED}: node is {text}"));
     }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     if in_path(npm).is_none() {
-        return Err(format!("{NEEDED}: no npm found"));
+        return Err(format!("{NODE_NEEDED}: no npm found"));
     }
     Ok(npm)
 }
@@ -83,16 +88,15 @@ fn chromium() -> Result<PathBuf, Failed> {
     if let Some(found) = BROWSERS.iter().find_map(|name| in_path(name)) {
         return Ok(found);
     }
-    const MISSING: &str = "no browser found; install chromium (Debian: apt-get install chromium), or set CHROMIUM to a browser of that kind";
     if in_path("apt-get").is_none() || !is_root() {
-        return Err(MISSING.to_owned());
+        return Err(NO_BROWSER.to_owned());
     }
     println!("\nNo browser found: installing Debian's chromium with apt-get.");
     run(Command::new("apt-get").arg("update"))?;
     run(Command::new("apt-get")
         .args(["install", "--yes", "--no-install-recommends", "chromium"])
         .env("DEBIAN_FRONTEND", "noninteractive"))?;
-    in_path("chromium").ok_or_else(|| MISSING.to_owned())
+    in_path("chromium").ok_or_else(|| NO_BROWSER.to_owned())
 }
 
 fn is_root() -> bool {

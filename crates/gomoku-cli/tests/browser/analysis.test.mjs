@@ -15,7 +15,7 @@ onBoth(test, "lines: shown while pointed at, played when pressed, gone with the 
   await visit.page.locator('#panel-analysis:not([data-analysis="searching"]) .line').nth(2).waitFor();
   assert.equal(await lines.count(), 3);
   assert.match(await visit.page.locator("#analysis-info").textContent(), /Values are for O\. depth \d+/);
-  for (const text of await lines.locator("strong").allTextContents()) assert.match(text, /^O (\+|-)?\d|^O (wins|loses) in \d+/);
+  for (const text of await lines.locator("strong").allTextContents()) assert.match(text, /^O (\+|−)?\d|^O (wins|loses) in \d+/);
   assert.match(await visit.page.locator("#value-bar").getAttribute("aria-valuetext"), /% *: O/);
   const first = (await lines.first().locator(".line-text").textContent()).split(" ")[0];
   if (device === "desktop") await lines.first().hover();
@@ -29,7 +29,11 @@ onBoth(test, "lines: shown while pointed at, played when pressed, gone with the 
   }
   await visit.press(lines.first());
   await visit.stands(first, "O");
-  assert.equal(await visit.page.locator("#board .planned").count(), 0, "no line outlives its position");
+  // The mouse may rest on a line of the new position already: that one begins with X.
+  const isFresh = await visit.page.evaluate(
+    () => !document.querySelector("#board .planned:not(.mark-x)") || document.querySelector("#board .planned").matches(".mark-x"),
+  );
+  assert.ok(isFresh, "no line outlives its position");
   await visit.until(() => !document.querySelector("#analysis-info").textContent.startsWith("Values are for O"));
   await visit.page.locator("#analyse").uncheck();
   assert.equal(await lines.count(), 0);
@@ -45,6 +49,9 @@ test("the value over the game, judged move by move", async (t) => {
   assert.match(await visit.page.locator("#viewing").textContent(), /after move 2 of 7/);
   await visit.isAccessible("an earlier position");
   await visit.picture("graph");
+  assert.match(visit.page.url(), /&ply=2$/, "the address leads to the position");
+  await visit.page.reload();
+  await visit.hasStones(2);
   await visit.page.keyboard.press("PageDown");
   await visit.hasStones(3);
   await visit.page.locator("#viewing button").first().click();
@@ -97,7 +104,7 @@ test("analysis of Kalaha and of tic-tac-toe says what is exact", async (t) => {
   await visit.tab("analysis");
   await visit.page.locator("#analyse").check();
   await visit.until(() => /exact/.test(document.querySelector("#analysis-info").textContent));
-  assert.match(await visit.page.locator("#lines strong").first().textContent(), /^South [+-]?\d+ exactly|a draw/);
+  assert.match(await visit.page.locator("#lines strong").first().textContent(), /^South [+−]?\d+ exactly|a draw/);
   const made = await visit.page.locator("#moves [data-ply]").count();
   await visit.page.locator("#lines .line").first().click();
   await visit.until((count) => document.querySelectorAll("#moves [data-ply]").length === count + 1, made);

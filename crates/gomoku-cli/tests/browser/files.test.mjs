@@ -8,10 +8,18 @@ useBrowser();
 const MOVES = ["h8", "i9", "i8", "j8", "g8", "f8"];
 const REFUSED = [/status of 4\d\d/];
 
+/** The stones from the corner of the smallest rectangle around them: some formats know one size of board only. */
+function shape({ board }) {
+  const stones = board.cells.flatMap((side, spot) => (side ? [[spot % board.width, Math.floor(spot / board.width), side]] : []));
+  const least = (part) => Math.min(...stones.map((stone) => stone[part]));
+  const [left, top] = [least(0), least(1)];
+  return stones.map(([column, row, side]) => [column - left, row - top, side]);
+}
+
 test("every format goes out and comes in again", async (t) => {
   const { formats } = await about();
   const visit = await Visit.open(t, { game: await makeGame(five({ moves: MOVES })) });
-  const before = (await visit.state()).board.cells;
+  const before = shape(await visit.state());
   for (const { name, read, write } of formats) {
     if (!write) continue;
     const dialog = await visit.dialog("files");
@@ -29,7 +37,7 @@ test("every format goes out and comes in again", async (t) => {
     await dialog.locator("#import").click();
     await visit.page.locator("dialog").waitFor({ state: "detached" });
     await visit.hasStones(MOVES.length);
-    assert.deepEqual((await visit.state()).board.cells, before, name);
+    assert.deepEqual(shape(await visit.state()), before, name);
   }
 });
 

@@ -106,7 +106,7 @@ export class Visit {
   ) {
     const context = await world.browser.newContext({ ...DEVICES[device], colorScheme, locale, acceptDownloads: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(30000);
+    page.setDefaultTimeout(Number(process.env.GOMOKU_PATIENCE ?? 30000));
     const visit = new Visit(page, context, device);
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && !expect.some((known) => known.test(message.text())))
@@ -128,7 +128,7 @@ export class Visit {
 
   /** The State as the server has it. */
   state() {
-    return this.page.evaluate(async () => (await fetch(`/api/games/${location.hash.slice(6)}`)).json());
+    return this.page.evaluate(async () => (await fetch(`/api/games/${/^#game=(\w+)/.exec(location.hash)[1]}`)).json());
   }
 
   cell(name) {

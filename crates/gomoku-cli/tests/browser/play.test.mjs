@@ -72,8 +72,9 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   await visit.hasStones(2);
   await visit.status("playing");
   const tool = (name) => visit.page.locator(`#toolbar [data-do="${name}"]`);
+  // Undo goes back to the own turn, over the answer of the engine.
   await tool("undo").click();
-  await visit.hasStones(1);
+  await visit.hasStones(0);
   await tool("redo").click();
   await visit.hasStones(2);
   await tool("take_back").click();
@@ -81,8 +82,7 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   await visit.play("h8", "X");
   await visit.hasStones(2);
   await visit.page.locator("#player-2").selectOption("thomoku");
-  await visit.page.locator('[data-player="2"] [aria-haspopup="dialog"]').waitFor();
-  await visit.page.locator('[data-player="2"] [aria-haspopup="dialog"]').click();
+  await visit.page.locator('#settings-2[title="thomoku"]').click();
   const depth = visit.page.locator("dialog").getByLabel("depth", { exact: true });
   await depth.fill("2");
   await depth.blur();
@@ -113,6 +113,19 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
     );
   }
   assert.match(await visit.status("won"), /X \(Human\) wins/);
+});
+
+test("an engine is hurried, and goes on when the pause ends", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({ players: ["human", "flagship"], time: 60000 })) });
+  await visit.play("h8", "X");
+  await visit.page.locator('[data-do="pause"]:has-text("Pause")').click();
+  await visit.page.locator('#status:has-text("Paused")').waitFor();
+  await visit.page.locator('[data-do="pause"]:has-text("Go on")').click();
+  await visit.page.locator('#status:has-text("is thinking")').waitFor();
+  await visit.page.locator('#thinking:has-text("depth")').waitFor();
+  await visit.page.locator('[data-do="hurry"]').click();
+  await visit.hasStones(2);
+  await visit.until(() => /O \(flagship\)|X \(Human\) to move/.test(document.querySelector("#status").textContent));
 });
 
 test("play goes on after a win, clocks run, and who resigns has lost", async (t) => {

@@ -11,11 +11,19 @@ test("forbidden points of renju are shown and told", async (t) => {
   assert.match(await visit.cell("h8").getAttribute("aria-label"), /forbidden/);
   assert.equal(await visit.page.locator("#board .forbidden").count(), 1);
   await visit.picture("renju");
+  // O closes one of the threes: h8 is free again, but not in the position before.
   await visit.play("i10", "X");
-  assert.equal(await visit.page.locator("#board .forbidden").count(), 0, "nothing is forbidden to O");
-  await visit.page.locator("#panel-game #ply").focus();
-  await visit.page.keyboard.press("ArrowLeft");
-  await visit.page.locator("#board .forbidden").waitFor({ state: "attached" });
+  await visit.play("h5", "O");
+  await visit.until(() => !document.querySelector("#cell-112").getAttribute("aria-label").includes("forbidden"));
+  await visit.page.locator('#moves [data-ply="8"]').click();
+  await visit.page.locator('#cell-112[aria-label*="forbidden to X"]').waitFor({ state: "attached" });
+  await visit.page.locator("#viewing button").first().click();
+  // Who plays on a forbidden point has lost.
+  await visit.page.locator('[data-do="undo"]').click();
+  await visit.page.locator('[data-do="undo"]').click();
+  await visit.hasStones(8);
+  await visit.play("h8", "X");
+  assert.match(await visit.status("won"), /O .* wins: a forbidden point was played/);
 });
 
 onBoth(test, "swap2: three stones, two more, and a choice", async (t, device) => {

@@ -2,7 +2,8 @@
 
 import * as api from "./api.js";
 import { announce, notify, silence } from "./notices.js";
-import { rebuild } from "./setups.js";
+import { again, rebuild } from "./setups.js";
+import { gameHash, gameOfHash } from "./share_url.js";
 import { emit, receive, store } from "./store.js";
 import { say } from "./words.js";
 
@@ -31,15 +32,19 @@ export async function startGame(setup) {
 }
 
 function show(state) {
+  const seat = store.state?.id === state.id ? mySeat(store.state) : 0;
   if (store.state?.id !== state.id) store.state = null;
   rememberAddress(state.id);
-  receive(state);
+  receive(state, { anew: true });
   listen(state.id);
+  // The server may have forgotten who sat where.
+  if (seat && !mySeat(state) && !state.players[seat - 1].held_by) act({ do: "sit", player: seat });
 }
 
+const mySeat = (state) => state.players.findIndex((player) => player.held_by === "you") + 1;
+
 function rememberAddress(id) {
-  const address = `#game=${id}`;
-  if (location.hash !== address) history.replaceState(null, "", address);
+  if (gameOfHash(location.hash) !== id) history.replaceState(null, "", gameHash(id));
 }
 
 function listen(id) {
@@ -100,18 +105,23 @@ async function comeBack(reason) {
   source?.close();
   source = null;
   const last = store.state;
-  const seat = last.players.findIndex((player) => player.held_by === "you") + 1;
   try {
     await create({ ...rebuild(last), id: last.id });
     notify(say(reason));
   } catch (fault) {
-    if (fault.status === 409) await join(last.id);
-    else return tryAgain();
+    if (fault.status === 0 || fault.status === 503) return tryAgain();
+    if (fault.status === 409) {
+      // Another page was faster, under the same name.
+      await join(last.id);
+      notify(say("reconnected"));
+    } else {
+      await create(again(last));
+      notify(say("failed", { error: fault.message }), { keep: true });
+    }
   }
   wait = 0;
   lost = false;
   emit("connection");
-  if (seat) await act({ do: "sit", player: seat });
   return undefined;
 }
 
@@ -120,7 +130,8 @@ export async function act(action) {
   const { state } = store;
   if (!state) return false;
   try {
-    receive(await api.act(state.id, { ...action, version: state.version }));
+    const answer = await api.act(state.id, { ...action, version: state.version });
+    if (store.state?.id === state.id) receive(answer);
     return true;
   } catch (fault) {
     if (fault.status === 0) tryAgain();

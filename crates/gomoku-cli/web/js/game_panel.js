@@ -94,6 +94,7 @@ function build() {
   });
   panel.replaceChildren(
     make("div", { class: "graph-holder" }),
+    make("p", { class: "faint", id: "value-text" }),
     field(say("position_slider"), slider),
     button(say("review"), toggleReview, { id: "review", class: "small" }),
     make("div", { id: "thinking", class: "thinking" }),
@@ -126,12 +127,19 @@ function show() {
   if (focused) list.querySelector(`[data-ply="${focused}"]`)?.focus();
   const current = list.querySelector("[aria-current]");
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-  showBar(currentAnalysis());
+  showValue();
+}
+
+/** The value of the position shown, in words that say whose it is. */
+function showValue() {
+  const text = showBar(currentAnalysis());
+  const line = byId("value-text");
+  if (line) line.textContent = text;
 }
 
 function showThinking() {
   byId("thinking")?.replaceChildren(...thinkingLine());
-  showBar(currentAnalysis());
+  showValue();
 }
 
 export function startGamePanel() {

@@ -53,13 +53,19 @@ export function graph() {
   return svg;
 }
 
-/** The value of the position shown, and of no other: from the analysis or the engine that thinks about it, else as remembered. */
+/** The value of the position shown, and of no other: how the game ended, or from the analysis or the engine that thinks about it, else as remembered. */
 export function currentValue(analysed) {
+  const { status, players } = store.state;
+  if (store.ply === null && status.code === "won") {
+    return { side: players[status.winner - 1].side, win_in: 0, share: status.winner === 1 ? 1 : 0 };
+  }
+  if (store.ply === null && status.code === "drawn") return { side: players[0].side, margin: 0, exact: true, share: 0.5 };
   if (analysed) return analysed;
   if (store.ply === null && store.thinking?.value) return store.thinking.value;
   return store.values.get(shownPly()) ?? null;
 }
 
+/** Shows the bar, and returns what it says in words. */
 export function showBar(analysed) {
   const bar = byId("value-bar");
   const value = currentValue(analysed);
@@ -72,4 +78,5 @@ export function showBar(analysed) {
   const text = share === null ? say("not_judged") : `${percent} %: ${valueText(value)}`;
   bar.setAttribute("aria-valuetext", text);
   bar.title = `${say("value_bar", { side: firstSide() })}: ${text}`;
+  return `${bar.title}. ${say("graph_caption")}`;
 }

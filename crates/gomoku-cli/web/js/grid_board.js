@@ -5,7 +5,7 @@ import { draw, make } from "./dom.js";
 import { layer } from "./layers.js";
 import { announce, notify } from "./notices.js";
 import { pointLabels } from "./point_labels.js";
-import { letters, place, pointName } from "./points.js";
+import { isNumbered, letters, place, pointName } from "./points.js";
 import { isLive, mayPlay, shownBoard, sideToMove, store } from "./store.js";
 import { CELL, corners, diamond, forbidden, guides, heat, paper, stone, text, winningLine } from "./stones.js";
 import { View } from "./view.js";
@@ -33,6 +33,7 @@ export class GridBoard {
   /** Lays out a board of another size. */
   layOut(board) {
     this.size = { width: board.width, height: board.height };
+    this.numbered = isNumbered();
     this.cells = [];
     const rows = draw("g", {});
     for (let row = 0; row < board.height; row += 1) {
@@ -56,7 +57,7 @@ export class GridBoard {
       names.map((name) => (this.groups[name] = draw("g", { class: `layer ${name}-layer`, "aria-hidden": "true" })));
     const below = layersOf(["guides", "heat", "cells"]);
     const above = layersOf(["stones", "win", "numbers", "forbidden", "threats", "hint", "line", "ghost", "cursor"]);
-    this.svg.replaceChildren(paper(board, letters), ...below, rows, ...above);
+    this.svg.replaceChildren(paper(board, isNumbered() ? null : letters), ...below, rows, ...above);
     this.cursor = Math.floor(board.height / 2) * board.width + Math.floor(board.width / 2);
     this.drawn = [];
     this.labels = [];
@@ -66,7 +67,10 @@ export class GridBoard {
 
   layOutFrame() {
     const { width, height } = this.size;
-    const margin = store.settings.coordinates ? 15 : 3;
+    const named = store.settings.coordinates && !isNumbered();
+    const size = Math.min(12, Math.max(7.5, Math.max(width, height) * 0.3));
+    const margin = named ? 2 * size : 3;
+    this.svg.style.setProperty("--coordinate", `${size}px`);
     this.svg.classList.toggle("bare", !store.settings.coordinates);
     const full = { x: -margin, y: -3, width: width * CELL + margin + 3, height: height * CELL + margin + 3 };
     this.holder.style.setProperty("--ratio", String(full.width / full.height));
@@ -77,7 +81,8 @@ export class GridBoard {
   show() {
     const board = shownBoard();
     if (board?.kind !== "grid") return;
-    if (board.width !== this.size?.width || board.height !== this.size?.height) this.layOut(board);
+    const sameSize = board.width === this.size?.width && board.height === this.size?.height;
+    if (!sameSize || this.numbered !== isNumbered()) this.layOut(board);
     this.layOutFrame();
     this.showStones(board);
     this.showLayers();
@@ -100,6 +105,9 @@ export class GridBoard {
       stones.append(mark);
       this.drawn[spot] = { side, mark };
     });
+    this.svg
+      .querySelectorAll(".coordinates.small text")
+      .forEach((name, spot) => name.setAttribute("visibility", board.cells[spot] ? "hidden" : "visible"));
     const marks = [];
     if (board.last !== null && board.last !== undefined && board.cells[board.last]) {
       const { column, row } = this.at(board.last);
@@ -187,7 +195,7 @@ export class GridBoard {
     this.svg.focus({ preventScroll: true });
     const pointedAt = this.cursor === spot && this.tapped;
     this.tapped = event.pointerType === "touch" && this.view.unit() * CELL < SMALL;
-    this.moveTo(spot, event.pointerType !== "touch");
+    this.moveTo(spot, true);
     if (this.tapped && !pointedAt && mayPlay()) {
       announce(say("tap_again", { at: pointName(spot, this.size) }));
       this.svg.classList.add("pointed");

@@ -6,6 +6,7 @@ import { setLayer } from "./layers.js";
 import { pointName } from "./points.js";
 import { longTitle, nameOf } from "./setups.js";
 import { isLive, on, shownBoard, shownPly, sideToMove, store } from "./store.js";
+import { signed } from "./values.js";
 import { number, say, sideName } from "./words.js";
 
 const choice = { heat: false, style: null, side: "", threats: false, score: false, scorer: null };
@@ -144,7 +145,7 @@ function showScore(found) {
       },
       make("td", { text: sideName(part.side) }),
       make("td", {}, make("code", { text: part.pattern ?? part.name ?? "" })),
-      make("td", { class: "right", text: part.points }),
+      make("td", { class: "right", text: signed(part.points) }),
     ),
   );
   byId("score-table").replaceChildren(
@@ -152,7 +153,7 @@ function showScore(found) {
       "p",
       {},
       make("strong", {
-        text: `${say("total")}: ${sideName(found.side ?? chosenSide())} ${found.total > 0 ? "+" : ""}${found.total}`,
+        text: `${say("total")}: ${sideName(found.side ?? chosenSide())} ${signed(found.total)}`,
       }),
     ),
     make(

@@ -4,6 +4,7 @@ import { readBoard } from "./api.js";
 import { act } from "./connection.js";
 import { emit, on, shownPly, store } from "./store.js";
 import { earlierGrid } from "./points.js";
+import { gameHash } from "./share_url.js";
 
 /** Shows the position after so many moves. */
 export async function goTo(ply) {
@@ -43,6 +44,9 @@ export const step = (by) => goTo(shownPly() + by);
 export async function takeBackTo(ply) {
   if (await act({ do: "take_back_to", ply })) latest();
 }
+
+// What is looked at is in the address, so that it can be sent to somebody or opened again.
+on("position", () => store.state && window.history.replaceState(null, "", gameHash(store.state.id, store.ply)));
 
 // The game went on under another line: an earlier position that is not in it any more must not be shown.
 on("state", () => {

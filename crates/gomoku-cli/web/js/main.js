@@ -8,6 +8,7 @@ import { byId } from "./dom.js";
 import { openFiles } from "./files.js";
 import { startGamePanel } from "./game_panel.js";
 import { startHeat } from "./heat.js";
+import { goTo } from "./history.js";
 import { startKeyboard } from "./keyboard.js";
 import { startMatch } from "./match.js";
 import { openNewGame } from "./new_game.js";
@@ -16,7 +17,7 @@ import { startPlayers } from "./players.js";
 import { applyTheme, openHelp, openSettings } from "./settings.js";
 import { usualSetup } from "./setups.js";
 import { openShare } from "./share.js";
-import { gameOfHash, readHash } from "./share_url.js";
+import { gameOfHash, plyOfHash, readHash } from "./share_url.js";
 import { startStatus } from "./status.js";
 import { on, store } from "./store.js";
 import { startTabs } from "./tabs.js";
@@ -26,8 +27,10 @@ import { chooseLanguage, language, say, writeWords } from "./words.js";
 async function open() {
   const id = gameOfHash(location.hash);
   if (id) {
+    const ply = plyOfHash(location.hash);
     try {
-      return await join(id);
+      await join(id);
+      return ply === null ? undefined : goTo(ply);
     } catch (fault) {
       if (fault.status === 0) throw fault;
       await create(usualSetup());

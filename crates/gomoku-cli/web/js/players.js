@@ -40,6 +40,23 @@ function seatButton(player, number) {
   return button(say("sit"), () => act({ do: "sit", player: number }), { class: "seat small", "data-seat": "sit" });
 }
 
+/** Opens the settings of an engine, and shows those that are not as usual. */
+function settingsButton(player, number) {
+  const set = player.spec.includes(":") ? player.spec.slice(player.spec.indexOf(":") + 1) : say("settings");
+  const opener = button("", () => openSettings(number), {
+    class: "small setup",
+    id: `settings-${number}`,
+    title: player.spec,
+    "aria-haspopup": "dialog",
+  });
+  opener.append(
+    make("span", { "aria-hidden": "true", text: "⚙ " }),
+    set,
+    make("span", { class: "unseen", text: `, ${say("options_of", { name: say("player_n", { n: number }) })}` }),
+  );
+  return opener;
+}
+
 function card(player, number) {
   const { state } = store;
   const { game, rule } = state.setup;
@@ -56,14 +73,7 @@ function card(player, number) {
     },
     sign(player.side),
     make("div", { class: "who" }, make("span", { class: "side-name", text: `${number} · ${side}` }), list),
-    hasSettings
-      ? button("⚙", () => openSettings(number), {
-          class: "round quiet",
-          "aria-label": say("options_of", { name: `${number} ${playerName(player.spec)}` }),
-          title: player.spec,
-          "aria-haspopup": "dialog",
-        })
-      : null,
+    hasSettings ? settingsButton(player, number) : null,
     seatButton(player, number),
     state.clock
       ? make("span", { class: "clock", "data-clock": number, role: "timer", "aria-label": `${say("clock")} ${number}` })

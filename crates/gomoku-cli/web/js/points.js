@@ -1,5 +1,7 @@
 // Cells of a board by number (row by row from the top left) and by name (letters from the left, numbers from the bottom).
 
+import { store } from "./store.js";
+
 /** `a` … `z`, `aa` … */
 export function letters(column) {
   return (column >= 26 ? String.fromCharCode(96 + Math.floor(column / 26)) : "") + String.fromCharCode(97 + (column % 26));
@@ -7,8 +9,12 @@ export function letters(column) {
 
 export const place = (spot, { width }) => ({ column: spot % width, row: Math.floor(spot / width) });
 
-/** The name of a cell: `h8`. */
+/** Whether cells have numbers instead of names, as those of tic-tac-toe have. */
+export const isNumbered = () => store.state?.setup.game === "tictactoe";
+
+/** The name of a cell: `h8`, or `5` in tic-tac-toe. */
 export function pointName(spot, { width, height }) {
+  if (isNumbered()) return String(spot + 1);
   const { column, row } = place(spot, { width });
   return `${letters(column)}${height - row}`;
 }

@@ -58,3 +58,12 @@ export function readHash(hash) {
 
 /** The id of the game that an address leads to. */
 export const gameOfHash = (hash) => /^#game=([\w-]+)/.exec(hash)?.[1] ?? null;
+
+/** The number of moves of an earlier position that it leads to; null is the newest. */
+export function plyOfHash(hash) {
+  const ply = /^#game=[\w-]+&ply=(\d{1,5})$/.exec(hash)?.[1];
+  return ply === undefined ? null : Number(ply);
+}
+
+/** The address of a game, or of an earlier position of it. */
+export const gameHash = (id, ply = null) => `#game=${id}${ply === null ? "" : `&ply=${ply}`}`;

@@ -79,17 +79,22 @@ export function winningLine(cells) {
   return draw("path", { class: "win", d: `M${first.join(" ")}L${last.join(" ")}` });
 }
 
-/** The lines of a board, its paper and its coordinates. */
+/** The lines of a board, its paper and its coordinates: beside it, or numbers in the cells if there are no letters. */
 export function paper({ width, height }, letters) {
   const lines = [];
   for (let column = 0; column <= width; column += 1) lines.push(`M${column * CELL} 0v${height * CELL}`);
   for (let row = 0; row <= height; row += 1) lines.push(`M0 ${row * CELL}h${width * CELL}`);
   const names = draw("g", { class: "coordinates", "aria-hidden": "true" });
-  for (let column = 0; column < width; column += 1) {
-    names.append(draw("text", { x: column * CELL + CELL / 2, y: height * CELL + 9, text: letters(column) }));
-  }
-  for (let row = 0; row < height; row += 1) {
-    names.append(draw("text", { x: -8, y: row * CELL + CELL / 2, text: height - row }));
+  const name = (x, y, text) => names.append(draw("text", { x, y, text }));
+  const away = Math.max(8, Math.max(width, height) * 0.3);
+  if (letters) {
+    for (let column = 0; column < width; column += 1) name(column * CELL + CELL / 2, height * CELL + away, letters(column));
+    for (let row = 0; row < height; row += 1) name(-away, row * CELL + CELL / 2, height - row);
+  } else {
+    for (let spot = 0; spot < width * height; spot += 1) {
+      name((spot % width) * CELL + 3, Math.floor(spot / width) * CELL + 3.4, spot + 1);
+    }
+    names.classList.add("small");
   }
   return draw(
     "g",

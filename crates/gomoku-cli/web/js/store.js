@@ -2,6 +2,9 @@
 
 const listeners = new Map();
 
+/** Where the browser keeps the settings. */
+const SETTINGS = "gomoku-settings";
+
 /** Calls `act` on each event of these kinds: "state", "position", "thinking", "settings", "language", "layers", "connection". */
 export function on(kinds, act) {
   for (const kind of kinds.split(" ")) {
@@ -31,8 +34,6 @@ export const store = {
   values: new Map(),
   settings: readSettings(),
 };
-
-const SETTINGS = "gomoku-settings";
 
 function readSettings() {
   const usual = { guides: false, numbers: false, coordinates: true, theme: "auto", language: null };
@@ -81,9 +82,10 @@ export function mayPlay() {
 }
 
 /** Takes a State in. What was said of another position is forgotten, so that no stale line stays under a new one. */
-export function receive(state) {
+export function receive(state, { anew = false } = {}) {
   const before = store.state;
-  if (before?.id === state.id && state.version < before.version) return;
+  // A server that was started anew counts from the beginning again.
+  if (!anew && before?.id === state.id && state.version < before.version) return;
   const line = (some) => `${some.id} ${some.setup.game} ${some.moves.map((move) => move.text).join(" ")}`;
   const sameGame = before?.id === state.id && line(state).startsWith(line(before));
   const samePosition = sameGame && before.moves.length === state.moves.length && sameBoard(before, state);

@@ -2,7 +2,8 @@
 
 import { say, sideName } from "./words.js";
 
-const signed = (number) => (number > 0 ? `+${number}` : String(number));
+/** With its sign, as it is printed. */
+export const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
 /** `X +123`, `O wins in 5`: always from the view of the side that is named. */
 export function valueText(value) {

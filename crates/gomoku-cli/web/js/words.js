@@ -37,7 +37,9 @@ export function writeWords(root = document) {
   }
   const other = language() === "en" ? "fi" : "en";
   const button = document.getElementById("language");
-  button.textContent = say("switch_language");
+  button.textContent = other.toUpperCase();
+  button.setAttribute("aria-label", `${other.toUpperCase()}: ${say("switch_language")}`);
+  button.title = say("switch_language");
   button.lang = other;
 }
 
