@@ -194,7 +194,7 @@ fn lines_of<M: Clone>(lines: &[Line<M>], value: Score, principal_variation: &[M]
     lines.to_vec()
 }
 
-fn pit_spot(pit: &Pit) -> usize {
+fn pit_spot(pit: Pit) -> usize {
     usize::from(pit.number()) - 1
 }
 
@@ -206,7 +206,7 @@ fn kalaha_pits(kalaha: &Kalaha, limits: &Limits, telling: &Telling) {
     let started = Instant::now();
     let time = limits.time.unwrap_or(Duration::from_secs(10));
     let pits = usize::from(kalaha.pits_per_side());
-    let mut watch = Watch::new(telling, kalaha.side_to_move(), pits, pit_spot);
+    let mut watch = Watch::new(telling, kalaha.side_to_move(), pits, |pit: &Pit| pit_spot(*pit));
     let options = Options::new().with_table_mib(MEMORY as usize / 4).with_lines(pits).with_first_depth(4);
     let mut strategy = Pvs::new(StoreDifference).with_options(options);
     let report = strategy.search_observed(kalaha, &limits.clone().with_time(time / 3), &mut watch);

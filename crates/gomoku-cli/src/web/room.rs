@@ -2,6 +2,8 @@
 //! time does), under one lock.
 
 mod actions;
+#[cfg(test)]
+mod tests;
 mod tick;
 
 use std::time::{Duration, Instant};
@@ -44,8 +46,7 @@ pub(super) struct Room {
     /// The clients that hold the seats.
     seats: [Option<Holder>; 2],
     pub(super) is_paused: bool,
-    pub(super) hint: Option<Value>,
-    wants_hint: bool,
+    pub(super) hint: Hint,
     is_hurried: bool,
     pub(super) said: String,
     pub(super) rounds: Rounds,
@@ -73,6 +74,14 @@ pub(super) struct Note {
     left: Option<[Duration; 2]>,
 }
 
+/// What a person who asked for a hint gets.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Hint {
+    None,
+    Wanted,
+    Given(Value),
+}
+
 /// Who holds a seat.
 #[derive(Debug, Clone)]
 struct Holder {
@@ -93,21 +102,20 @@ impl Room {
     pub(super) fn new(id: String, begun: Begun, now: Instant) -> Room {
         let Begun { sitting, setup, clock, time } = begun;
         let notes = vec![Note::default(); sitting.turns().len()];
-        let began = (setup.opening.clone(), sitting.seats().starter);
+        let start = (setup.opening.clone(), sitting.seats().starter);
         Room {
             id,
             version: 1,
             moved: 1,
             setup,
-            began,
+            began: start,
             sitting,
             notes,
             clock,
             time,
             seats: [None, None],
             is_paused: false,
-            hint: None,
-            wants_hint: false,
+            hint: Hint::None,
             is_hurried: false,
             said: String::new(),
             rounds: Rounds::default(),
@@ -160,8 +168,7 @@ impl Room {
     /// The position has changed.
     fn position_changed(&mut self, now: Instant) {
         self.moved = self.version + 1;
-        self.hint = None;
-        self.wants_hint = false;
+        self.hint = Hint::None;
         self.is_hurried = false;
         self.turn_since = now;
         self.changed(now);

@@ -11,7 +11,7 @@ use super::super::listeners::Message;
 use super::super::slots::Slots;
 use super::super::state;
 use super::super::value::Viewer;
-use super::{Note, Room, SEAT_KEPT, Search};
+use super::{Hint, Note, Room, SEAT_KEPT, Search};
 use crate::table::{Answer, How, Opinion, Purpose};
 
 /// So much time lies between two moves of computers among themselves: people want to see them.
@@ -91,8 +91,8 @@ impl Room {
                 let viewer = Viewer::of(&*self.sitting);
                 let value = opinion.side.zip(opinion.value);
                 let value = value.map(|(side, value)| viewer.value(side, value, opinion.is_exact));
-                self.hint = Some(json!({ "spot": spot, "text": told, "value": value }));
-                (self.said, self.wants_hint) = (told, false);
+                self.hint = Hint::Given(json!({ "spot": spot, "text": told, "value": value }));
+                self.said = told;
                 self.changed(now);
             }
             Answer::GaveUp(told) => {
@@ -101,8 +101,8 @@ impl Room {
             }
             Answer::Failed(reason) => {
                 // Who has failed would fail again; a hint that there is not keeps nobody from playing.
-                self.is_paused |= !self.wants_hint;
-                (self.said, self.wants_hint) = (reason, false);
+                self.is_paused |= self.hint != Hint::Wanted;
+                (self.said, self.hint) = (reason, Hint::None);
                 self.changed(now);
             }
         }
@@ -133,12 +133,10 @@ impl Room {
                 self.setup.after_opening(&*self.sitting);
                 self.position_changed(now);
             }
+            Some(Err(reason)) if self.said == reason => {}
             Some(Err(reason)) => {
-                if self.said != reason {
-                    self.said = reason;
-                    self.is_paused = true;
-                    self.changed(now);
-                }
+                (self.said, self.is_paused) = (reason, true);
+                self.changed(now);
             }
         }
     }
@@ -182,7 +180,7 @@ impl Room {
         if !self.is_attended(now) {
             return None;
         }
-        if self.wants_hint {
+        if self.hint == Hint::Wanted {
             return Some(Purpose::Hint);
         }
         let waits = self.is_paused || self.not_before.is_some_and(|time| now < time);
@@ -219,7 +217,7 @@ impl Room {
                             Search::Running(permit, purpose)
                         }
                         Err(reason) => {
-                            (self.said, self.wants_hint) = (reason, false);
+                            (self.said, self.hint) = (reason, Hint::None);
                             self.is_paused |= purpose == Purpose::Move;
                             self.changed(now);
                             Search::Idle
