@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use gomoku::core::Coord;
-use gomoku::engine::{Choice, Engine, NewGame, Thought, player};
+use gomoku::engine::{Choice, Engine, EngineSpec, NewGame, Thought, player};
 use gomoku::kalaha::Pit;
 use gomoku::kalaha::solver::PerfectKalaha;
 use gomoku::search::{Limits, Observer, RandomMover, Report, Score, Side, Strategy, TieBreak};
@@ -34,6 +34,9 @@ pub(crate) struct Computers {
     perfect: Option<PerfectKalaha>,
     /// Whether they get little memory and one thread each, whatever their settings say.
     pub(super) is_frugal: bool,
+    /// Who gives hints on a board, if somebody was named; the engine is made when it is asked.
+    pub(super) adviser: Option<EngineSpec>,
+    advising: Option<Box<dyn Engine>>,
 }
 
 /// What a computer decided.
@@ -143,6 +146,8 @@ impl Computers {
             engines: [None, None],
             perfect: None,
             is_frugal: false,
+            adviser: None,
+            advising: None,
         }
     }
 
@@ -168,13 +173,34 @@ impl Computers {
         let Some(board) = game.board() else {
             return Err(format!("{} plays n in a row, not {}", spec.info().name, game.title()));
         };
-        let frugal = || spec.clone().with_at_most("hash", FRUGAL_HASH).with_at_most("threads", 1);
-        let spec = if self.is_frugal { &frugal() } else { spec };
-        let mut engine = spec.build().map_err(|error| error.to_string())?;
+        let mut engine = self.modest(spec).build().map_err(|error| error.to_string())?;
         engine.supports(board).map_err(|error| error.to_string())?;
         engine.new_game(&NewGame::new(board, player(side), self.seed));
         self.engines[side.index()] = Some(engine);
         Ok(())
+    }
+
+    /// An engine with no more memory and threads than there are for it.
+    fn modest(&self, spec: &EngineSpec) -> EngineSpec {
+        let spec = spec.clone();
+        if self.is_frugal { spec.with_at_most("hash", FRUGAL_HASH).with_at_most("threads", 1) } else { spec }
+    }
+
+    /// What the adviser would play, if there is one who knows this game.
+    fn advice<G: TableGame>(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        observer: &mut impl Spectator<G>,
+    ) -> Option<Decision<G::Move>> {
+        let board = game.board().filter(|_| game.outcome().is_none())?;
+        if self.advising.is_none() {
+            let mut engine = self.modest(self.adviser.as_ref()?).build().ok()?;
+            engine.supports(board).ok()?;
+            engine.new_game(&NewGame::new(board, player(game.side_to_move()), self.seed));
+            self.advising = Some(engine);
+        }
+        decided(self.advising.as_mut()?.choose(board, limits, observer), game)
     }
 
     /// Tells the engines of a move that has been made.
@@ -220,6 +246,9 @@ impl Computers {
         limits: &Limits,
         observer: &mut impl Spectator<G>,
     ) -> Option<Decision<G::Move>> {
+        if let Some(decision) = self.advice(game, limits, observer) {
+            return Some(decision);
+        }
         let side = game.side_to_move();
         if self.engines[(!side).index()].is_some() {
             return self.ask(!side, game, limits, observer);
@@ -260,12 +289,7 @@ impl Computers {
         observer: &mut impl Spectator<G>,
     ) -> Option<Decision<G::Move>> {
         let engine = self.engines[side.index()].as_mut()?;
-        let thought = engine.choose(game.board()?, limits, observer);
-        Some(match &thought.choice {
-            Choice::Move(coord) => Decision::Move(game.move_to(*coord)?, Basis::Engine(thought)),
-            Choice::GiveUp { reason } => Decision::GiveUp(reason.clone()),
-            Choice::Failed(failure) => Decision::GiveUp(failure.to_string()),
-        })
+        decided(engine.choose(game.board()?, limits, observer), game)
     }
 
     /// A move after somebody has won, drawn by lot.
@@ -281,6 +305,15 @@ impl Computers {
     fn seed_at(&self, ply: usize) -> u64 {
         self.seed.wrapping_add((ply as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
+}
+
+/// What an engine has decided, as a move of the game.
+fn decided<G: TableGame>(thought: Thought, game: &G) -> Option<Decision<G::Move>> {
+    Some(match &thought.choice {
+        Choice::Move(coord) => Decision::Move(game.move_to(*coord)?, Basis::Engine(thought)),
+        Choice::GiveUp { reason } => Decision::GiveUp(reason.clone()),
+        Choice::Failed(failure) => Decision::GiveUp(failure.to_string()),
+    })
 }
 
 pub(super) fn search<G: TableGame>(

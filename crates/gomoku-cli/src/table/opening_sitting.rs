@@ -4,7 +4,7 @@ use std::io;
 
 use gomoku::core::{Board, Opening, OpeningAction, OpeningTurn, Player};
 use gomoku::engine::matches::AfterWin;
-use gomoku::engine::side;
+use gomoku::engine::{EngineSpec, side};
 use gomoku::search::{Limits, Side};
 
 use super::course::Course;
@@ -42,6 +42,7 @@ pub(crate) struct OpeningTable {
     after_win: AfterWin,
     job: Option<Job<OpeningAction>>,
     is_frugal: bool,
+    adviser: Option<EngineSpec>,
 }
 
 impl OpeningTable {
@@ -51,8 +52,8 @@ impl OpeningTable {
         Table::new(Course::new(game), seats.clone(), seed)?;
         let start = opening.clone();
         let after_win = AfterWin::Stop;
-        let (past, job, is_frugal) = (Vec::new(), None, false);
-        Ok(OpeningTable { start, opening, past, seats, seed, after_win, job, is_frugal })
+        let (past, job, is_frugal, adviser) = (Vec::new(), None, false, None);
+        Ok(OpeningTable { start, opening, past, seats, seed, after_win, job, is_frugal, adviser })
     }
 
     /// What is waited for, and the player, 1 or 2, who has to do it.
@@ -150,8 +151,8 @@ impl Sitting for OpeningTable {
             let (player, text) = (*player, written(*action));
             match action {
                 OpeningAction::Place(coord) => {
-                    let side = stones.next().map(|(_, player)| side(player));
-                    TurnMade { player, side, text, spot: size.index(*coord) }
+                    let stone = stones.next().map(|(_, player)| side(player));
+                    TurnMade { player, side: stone, text, spot: size.index(*coord) }
                 }
                 _ => TurnMade { player, side: None, text, spot: None },
             }
@@ -293,6 +294,10 @@ impl Sitting for OpeningTable {
         self.is_frugal = true;
     }
 
+    fn take_adviser(&mut self, adviser: &EngineSpec) {
+        self.adviser = Some(adviser.clone());
+    }
+
     fn follows(&mut self) -> Option<Result<Box<dyn Sitting>, String>> {
         let x = number(self.opening.person(Player::X)?, &self.seats);
         let board = self.opening.board();
@@ -306,6 +311,9 @@ impl Sitting for OpeningTable {
             table.set_after_win(self.after_win);
             if self.is_frugal {
                 table.be_frugal();
+            }
+            if let Some(adviser) = &self.adviser {
+                table.take_adviser(adviser);
             }
             Box::new(table) as Box<dyn Sitting>
         }))

@@ -99,7 +99,7 @@ impl SavableGame for Kalaha {
     }
 
     fn as_position(&self) -> Position {
-        Position::Kalaha(self.clone())
+        Position::Kalaha(*self)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use gomoku::core::Board;
+use gomoku::engine::EngineSpec;
 use gomoku::engine::matches::AfterWin;
 use gomoku::kalaha::{Kalaha, TicTacToe};
 use gomoku::search::{Limits, Score, Side};
@@ -115,6 +116,8 @@ pub(crate) trait Sitting: Send {
 
     /// Keeps the memory and the threads of the players small, whatever their settings say.
     fn be_frugal(&mut self);
+    /// Lets this engine give the hints, where it knows the game.
+    fn take_adviser(&mut self, adviser: &EngineSpec);
     /// Gives back what memory the players have, and with it what they have learnt.
     fn forget(&mut self) {}
 
@@ -242,6 +245,7 @@ pub(crate) struct Table<G: SavableGame> {
     /// Who gave up, by what, and how it is told.
     gave_up: Option<(Side, How, String)>,
     is_frugal: bool,
+    adviser: Option<EngineSpec>,
 }
 
 impl<G: SavableGame> Table<G> {
@@ -250,8 +254,8 @@ impl<G: SavableGame> Table<G> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, course.game())?;
         let (after_win, computers) = (AfterWin::Stop, Some(computers));
-        let (job, ending, gave_up, is_frugal) = (None, None, None, false);
-        Ok(Table { course, seats, seed, after_win, computers, job, ending, gave_up, is_frugal })
+        let (job, ending, gave_up, is_frugal, adviser) = (None, None, None, false, None);
+        Ok(Table { course, seats, seed, after_win, computers, job, ending, gave_up, is_frugal, adviser })
     }
 
     fn game(&self) -> &G {
@@ -305,6 +309,7 @@ impl<G: SavableGame> Table<G> {
     fn new_players(&self) -> Result<Computers, String> {
         let mut computers = Computers::new(self.seed);
         computers.is_frugal = self.is_frugal;
+        computers.adviser.clone_from(&self.adviser);
         computers.seat_all(&self.seats, self.game())?;
         Ok(computers)
     }
@@ -592,6 +597,11 @@ impl<G: SavableGame> Sitting for Table<G> {
 
     fn be_frugal(&mut self) {
         self.is_frugal = true;
+        self.forget();
+    }
+
+    fn take_adviser(&mut self, adviser: &EngineSpec) {
+        self.adviser = Some(adviser.clone());
         self.forget();
     }
 

@@ -30,7 +30,7 @@ pub(super) fn about(hall: &Hall) -> Value {
         ],
         "formats": formats(),
         "scenarios": SCENARIOS.iter().map(|scenario| json!({
-            "id": scenario.id, "title": scenario.title, "difficulty": scenario.difficulty,
+            "id": scenario.id, "title": scenario.title, "difficulty": scenario.difficulty.to_string(),
         })).collect::<Vec<_>>(),
         "difficulties": Difficulty::ALL.map(|difficulty| difficulty.to_string()),
         "limits": {

@@ -162,10 +162,14 @@ fn by_engine(spec: &EngineSpec, lines: usize, board: &Board, limits: &Limits, te
         let moves = if thought.line.is_empty() { vec![*coord] } else { thought.line.clone() };
         found.push(Line { value, moves });
     }
+    watch.nodes = thought.nodes;
     if !found.is_empty() {
-        watch.nodes = thought.nodes;
         let is_exact = value.is_some_and(Score::is_decisive);
         watch.tell(thought.depth, thought.selective_depth, &found, is_exact);
+    } else if let Choice::Move(coord) = thought.choice {
+        // It says what it would play, and not what that is worth.
+        let line = json!({ "value": null, "moves": [coord.to_string()], "spots": [size.index(coord)] });
+        watch.tell_lines(thought.depth, thought.selective_depth, false, &[line]);
     }
 }
 
@@ -190,7 +194,7 @@ fn lines_of<M: Clone>(lines: &[Line<M>], value: Score, principal_variation: &[M]
     lines.to_vec()
 }
 
-fn pit_spot(pit: &Pit) -> usize {
+fn pit_spot(pit: Pit) -> usize {
     usize::from(pit.number()) - 1
 }
 
@@ -202,7 +206,7 @@ fn kalaha_pits(kalaha: &Kalaha, limits: &Limits, telling: &Telling) {
     let started = Instant::now();
     let time = limits.time.unwrap_or(Duration::from_secs(10));
     let pits = usize::from(kalaha.pits_per_side());
-    let mut watch = Watch::new(telling, kalaha.side_to_move(), pits, pit_spot);
+    let mut watch = Watch::new(telling, kalaha.side_to_move(), pits, |pit: &Pit| pit_spot(*pit));
     let options = Options::new().with_table_mib(MEMORY as usize / 4).with_lines(pits).with_first_depth(4);
     let mut strategy = Pvs::new(StoreDifference).with_options(options);
     let report = strategy.search_observed(kalaha, &limits.clone().with_time(time / 3), &mut watch);
@@ -280,21 +284,26 @@ impl<'a, M: Display + Clone, S: Fn(&M) -> usize> Watch<'a, M, S> {
 
     /// The same for lines of which some are exact.
     fn tell_each(&self, depth: u32, selective: u32, lines: &[(Line<M>, bool)]) {
-        let elapsed = self.started.elapsed();
         let line = |(line, is_exact): &(Line<M>, bool)| {
             let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
             let spots: Vec<usize> = line.moves.iter().map(&self.spot).collect();
             let value = self.telling.viewer.value(self.side, line.value, *is_exact);
             json!({ "value": value, "moves": moves, "spots": spots })
         };
+        let is_exact = !lines.is_empty() && lines.iter().all(|(_, is_exact)| *is_exact);
+        self.tell_lines(depth, selective, is_exact, &lines.iter().map(line).collect::<Vec<_>>());
+    }
+
+    fn tell_lines(&self, depth: u32, selective: u32, is_exact: bool, lines: &[Value]) {
+        let elapsed = self.started.elapsed();
         self.telling.tell(&json!({
             "depth": depth,
             "selective": selective.max(depth),
             "nodes": self.nodes,
             "nps": (self.nodes as f64 / elapsed.as_secs_f64().max(0.001)).round(),
             "ms": elapsed.as_millis() as u64,
-            "exact": !lines.is_empty() && lines.iter().all(|(_, is_exact)| *is_exact),
-            "lines": lines.iter().map(line).collect::<Vec<_>>(),
+            "exact": is_exact,
+            "lines": lines,
         }));
     }
 }

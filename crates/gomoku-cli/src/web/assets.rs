@@ -88,7 +88,8 @@ mod tests {
         let mut found = Vec::new();
         collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("web"), &mut found);
         let mut known: Vec<&str> = FILES.iter().map(|file| file.path).collect();
-        (found.sort(), known.sort_unstable());
+        found.sort();
+        known.sort_unstable();
         assert_eq!(known, found);
     }
 

@@ -39,6 +39,11 @@ impl Clock {
         self.running = player.map(|player| (player, now));
     }
 
+    /// Whether anybody's time runs.
+    pub(super) fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// A player has moved: his time stops, and he gets his increment.
     pub(super) fn moved(&mut self, player: u8, now: Instant) {
         self.run(None, now);

@@ -86,8 +86,8 @@ pub(super) fn threats(position: &Position, slots: &Arc<Slots>) -> Result<Value, 
 
 /// The shortest kind of win that the side to move can force, or else that the other side threatens.
 fn forced_win(board: &Board) -> Option<Value> {
-    let mover = board.side_to_move();
-    for player in [mover, mover.opponent()] {
+    let to_move = board.side_to_move();
+    for player in [to_move, to_move.opponent()] {
         for (threats, kind) in [(Threats::Fours, "fours"), (Threats::FoursAndThrees, "threats")] {
             let limits = Limits::none().with_nodes(NODES).with_time(TIME / 4);
             let report = ThreatSearch::new(threats).search(board, player, &limits).ok()?;

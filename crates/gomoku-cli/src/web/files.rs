@@ -65,7 +65,7 @@ pub(super) fn import(wanted: &Import) -> Result<Value, Refusal> {
     let (setup, format, notes) = if is_saved {
         (from_saved(text)?, "json", Vec::new())
     } else if matches!(wanted.game.as_deref(), Some("kalaha" | "tictactoe")) {
-        (from_moves(wanted, text)?, "moves", Vec::new())
+        (from_moves(wanted, text), "moves", Vec::new())
     } else {
         from_board(wanted, text)?
     };
@@ -75,17 +75,17 @@ pub(super) fn import(wanted: &Import) -> Result<Value, Refusal> {
 }
 
 /// Moves of a game that has no format of its own.
-fn from_moves(wanted: &Import, text: &str) -> Result<Setup, Refusal> {
+fn from_moves(wanted: &Import, text: &str) -> Setup {
     let moves: Vec<String> = text.split(|c: char| c.is_whitespace() || c == ',').map(str::to_owned).collect();
     let moves: Vec<String> = moves.into_iter().filter(|text| !text.is_empty()).collect();
-    Ok(Setup {
+    Setup {
         game: wanted.game.clone().unwrap_or_default(),
         pits: wanted.pits,
         stones: wanted.stones,
         rule: wanted.rule.clone(),
         moves: Some(moves),
         ..Setup::default()
-    })
+    }
 }
 
 /// A game that this program has saved.
@@ -118,7 +118,7 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
         }
         Position::Kalaha(kalaha) => on_pits(&mut setup, &kalaha, &*sitting),
         Position::TicTacToe(game) => {
-            setup.game = "tictactoe".to_owned();
+            "tictactoe".clone_into(&mut setup.game);
             setup.starts = Some(starter(&*sitting).into());
             let rows = game.to_string();
             if rows.chars().any(|mark| mark == 'X' || mark == 'O') {
@@ -147,7 +147,7 @@ fn win_was_passed(sitting: &dyn Sitting) -> bool {
 }
 
 fn on_pits(setup: &mut Setup, kalaha: &Kalaha, sitting: &dyn Sitting) {
-    setup.game = "kalaha".to_owned();
+    "kalaha".clone_into(&mut setup.game);
     setup.rule = Some(kalaha.rule().to_string());
     let places: Vec<u16> = kalaha.places().collect();
     let pits = usize::from(kalaha.pits_per_side());
@@ -177,7 +177,7 @@ fn kalaha_side(kalaha: &Kalaha) -> u8 {
 /// The board of a setup.
 fn on_board(setup: &mut Setup, board: &Board) {
     let (size, rules) = (board.size(), board.rules());
-    setup.game = "five".to_owned();
+    "five".clone_into(&mut setup.game);
     (setup.width, setup.height) = (Some(size.width().into()), Some(size.height().into()));
     (setup.in_a_row, setup.rule) = (Some(rules.line_length().into()), Some(rules.rule().to_string()));
     if board.iter_stones().next().is_some() || board.side_to_move() == Player::O {

@@ -9,7 +9,7 @@ use rand::RngExt;
 use tokio::sync::Semaphore;
 
 use super::answer::Refusal;
-use super::room::Room;
+use super::room::{Activity, Room};
 use super::setup::Setup;
 use super::slots::Slots;
 use super::{IDLE, MOST_ROOMS};
@@ -138,10 +138,9 @@ impl Hall {
 
     /// Time goes on in all rooms. Whether somebody searches or waits.
     pub(super) fn tick(&self, now: Instant) -> bool {
-        let all: Vec<(String, Shared)> =
-            self.rooms().iter().map(|(id, room)| (id.clone(), Arc::clone(room))).collect();
+        let all: Vec<Shared> = self.rooms().values().map(Arc::clone).collect();
         let mut is_busy = false;
-        for (id, room) in all {
+        for room in all {
             // Who is busy with a room is not waited for.
             let mut opened = match room.try_lock() {
                 Ok(opened) => opened,
@@ -151,16 +150,18 @@ impl Hall {
                     continue;
                 }
             };
-            if opened.idle(now) > IDLE {
+            if opened.idle(now) > IDLE && !opened.is_attended(now) {
                 opened.close();
+                let id = opened.id.clone();
                 drop(opened);
                 self.rooms().remove(&id);
                 continue;
             }
-            let searches = opened.tick(&self.slots, now);
+            let activity = opened.tick(&self.slots, now);
+            let running = (activity == Activity::Runs).then(|| opened.id.clone());
             drop(opened);
-            is_busy |= searches;
-            if searches {
+            is_busy |= activity != Activity::None;
+            if let Some(id) = running {
                 self.keep_warm(id);
             }
         }
@@ -175,7 +176,9 @@ impl Hall {
         }
         warm.retain(|other| *other != id);
         warm.push_front(id);
-        while warm.len() > WARM {
+        // Who searches at present is among them.
+        let most = WARM.max(2 * self.slots.counts().0);
+        while warm.len() > most {
             let Some(cold) = warm.pop_back() else { return };
             let room = self.rooms().get(&cold).map(Arc::clone);
             if let Some(room) = room
@@ -212,4 +215,58 @@ fn longest_idle(rooms: &mut HashMap<String, Shared>, now: Instant) -> Result<Sha
     let id = longest.filter(|(idle, _)| *idle > IN_USE).map(|(_, id)| id.clone());
     let room = id.and_then(|id| rooms.remove(&id));
     room.ok_or_else(|| Refusal::busy(format!("{MOST_ROOMS} games are being played; try again later")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small() -> Setup {
+        Setup { game: "tictactoe".to_owned(), ..Setup::default() }
+    }
+
+    fn hall() -> Arc<Hall> {
+        Hall::new(1, Duration::from_millis(100))
+    }
+
+    #[test]
+    fn a_room_that_nobody_uses_goes_away() {
+        let hall = hall();
+        let (id, room) = hall.create(&small()).unwrap();
+        let now = Instant::now();
+        hall.tick(now + IDLE / 2);
+        assert!(hall.find(&id).is_ok());
+        // Whoever listens keeps it, and is told when it is gone.
+        let page = open(&room).listen(None, now).unwrap();
+        hall.tick(now + 2 * IDLE);
+        assert!(hall.find(&id).is_ok());
+        drop(page);
+        hall.tick(now + 4 * IDLE);
+        hall.tick(now + 4 * IDLE);
+        assert_eq!(hall.find(&id).err().map(|refusal| refusal.status.as_u16()), Some(404));
+    }
+
+    #[test]
+    fn a_full_house_lets_go_of_who_was_away_longest() {
+        let hall = hall();
+        let ids: Vec<String> = (0..MOST_ROOMS).map(|_| hall.create(&small()).unwrap().0).collect();
+        let refusal = hall.create(&small()).err().unwrap();
+        assert_eq!(refusal.status.as_u16(), 503);
+        assert_eq!(hall.count(), MOST_ROOMS);
+        let later = Instant::now() + 2 * IN_USE;
+        for id in &ids[1..] {
+            open(&hall.find(id).unwrap()).touch(None, later);
+        }
+        let gone = longest_idle(&mut hall.rooms(), later).unwrap();
+        assert_eq!(open(&gone).id, ids[0]);
+        assert!(longest_idle(&mut hall.rooms(), later).is_err(), "all others are in use");
+        assert!(hall.create(&small()).is_ok());
+    }
+
+    #[test]
+    fn ids_are_not_guessed() {
+        let ids: std::collections::HashSet<String> = (0..1000).map(|_| new_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| checked_id(id).as_ref() == Ok(id)));
+    }
 }

@@ -2,6 +2,8 @@
 //! time does), under one lock.
 
 mod actions;
+#[cfg(test)]
+mod tests;
 mod tick;
 
 use std::time::{Duration, Instant};
@@ -20,6 +22,7 @@ use super::{MOST_ANALYSES, MOST_STREAMS};
 use crate::table::{Opinion, PlayerKind, Position, Purpose, Saved, Sitting};
 
 pub(super) use actions::Action;
+pub(super) use tick::Activity;
 
 /// How long a room is taken for used after somebody has asked for it or has listened.
 const HEARD: Duration = Duration::from_millis(1500);
@@ -43,8 +46,7 @@ pub(super) struct Room {
     /// The clients that hold the seats.
     seats: [Option<Holder>; 2],
     pub(super) is_paused: bool,
-    pub(super) hint: Option<Value>,
-    wants_hint: bool,
+    pub(super) hint: Hint,
     is_hurried: bool,
     pub(super) said: String,
     pub(super) rounds: Rounds,
@@ -59,6 +61,8 @@ pub(super) struct Room {
     /// Computers among themselves do not move before this.
     not_before: Option<Instant>,
     thinking_told: Instant,
+    /// Whether nothing will happen here until somebody does something.
+    is_settled: bool,
 }
 
 /// What is known of a turn.
@@ -68,6 +72,14 @@ pub(super) struct Note {
     pub(super) time: Duration,
     /// What was on the clocks before it.
     left: Option<[Duration; 2]>,
+}
+
+/// What a person who asked for a hint gets.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Hint {
+    None,
+    Wanted,
+    Given(Value),
 }
 
 /// Who holds a seat.
@@ -90,21 +102,20 @@ impl Room {
     pub(super) fn new(id: String, begun: Begun, now: Instant) -> Room {
         let Begun { sitting, setup, clock, time } = begun;
         let notes = vec![Note::default(); sitting.turns().len()];
-        let began = (setup.opening.clone(), sitting.seats().starter);
+        let start = (setup.opening.clone(), sitting.seats().starter);
         Room {
             id,
             version: 1,
             moved: 1,
             setup,
-            began,
+            began: start,
             sitting,
             notes,
             clock,
             time,
             seats: [None, None],
             is_paused: false,
-            hint: None,
-            wants_hint: false,
+            hint: Hint::None,
             is_hurried: false,
             said: String::new(),
             rounds: Rounds::default(),
@@ -115,6 +126,7 @@ impl Room {
             turn_since: now,
             not_before: None,
             thinking_told: now,
+            is_settled: false,
         }
     }
 
@@ -135,6 +147,7 @@ impl Room {
     /// Somebody has asked for something.
     pub(super) fn touch(&mut self, client: Option<&str>, now: Instant) {
         self.heard = now;
+        self.is_settled = false;
         for holder in self.seats.iter_mut().flatten() {
             if Some(holder.client.as_str()) == client {
                 holder.seen = now;
@@ -155,8 +168,7 @@ impl Room {
     /// The position has changed.
     fn position_changed(&mut self, now: Instant) {
         self.moved = self.version + 1;
-        self.hint = None;
-        self.wants_hint = false;
+        self.hint = Hint::None;
         self.is_hurried = false;
         self.turn_since = now;
         self.changed(now);
@@ -165,6 +177,7 @@ impl Room {
     /// Something that pages show has changed.
     fn changed(&mut self, now: Instant) {
         self.version += 1;
+        self.is_settled = false;
         self.settle_clock(now);
         if self.listeners.is_empty() {
             return;
@@ -184,6 +197,9 @@ impl Room {
 
     /// Lets the right clock run.
     fn settle_clock(&mut self, now: Instant) {
+        if self.clock.is_none() {
+            return;
+        }
         let is_attended = self.is_attended(now);
         let running = match self.sitting.to_move() {
             Some(_) if self.is_paused || !is_attended => None,

@@ -118,8 +118,8 @@ fn stream(events: Events) -> Response {
     Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
 }
 
-fn ok(value: &Value) -> Answer {
-    Ok(json_response(StatusCode::OK, value))
+fn ok(value: &Value) -> Response {
+    json_response(StatusCode::OK, value)
 }
 
 async fn page(uri: Uri) -> Answer {
@@ -133,7 +133,7 @@ async fn page(uri: Uri) -> Answer {
 }
 
 async fn tell_about(State(hall): State<Arc<Hall>>) -> Answer {
-    ok(&about::about(&hall))
+    Ok(ok(&about::about(&hall)))
 }
 
 async fn create(State(hall): State<Arc<Hall>>, Query(wishes): Wishes, sent: Body) -> Answer {
@@ -154,7 +154,7 @@ async fn show(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishe
     let client = client(&wishes)?;
     let view =
         in_room(hall, id, &wishes, move |_, room| Ok(room.state(client.as_deref(), Instant::now()))).await?;
-    ok(&view)
+    Ok(ok(&view))
 }
 
 async fn show_board(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
@@ -166,7 +166,7 @@ async fn show_board(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query
         board.ok_or_else(|| Refusal::bad(format!("there is no ply {ply}; expected 0 to {made}")))
     })
     .await?;
-    ok(&board)
+    Ok(ok(&board))
 }
 
 async fn events(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
@@ -203,7 +203,7 @@ async fn act(State(hall): State<Arc<Hall>>, Path(id): Path<String>, sent: Body) 
         Ok(view)
     })
     .await?;
-    ok(&view)
+    Ok(ok(&view))
 }
 
 async fn analyse(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
@@ -244,19 +244,19 @@ async fn looked_at(
 
 async fn priorities(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
     let position = looked_at(hall, id, &wishes).await?;
-    ok(&aside(move || examine::priorities(&position, &wishes)).await?)
+    Ok(ok(&aside(move || examine::priorities(&position, &wishes)).await?))
 }
 
 async fn threats(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
     let position = looked_at(Arc::clone(&hall), id, &wishes).await?;
     let look = Arc::clone(&hall);
     let _look = look.looks.acquire().await;
-    ok(&aside(move || examine::threats(&position, &hall.slots)).await?)
+    Ok(ok(&aside(move || examine::threats(&position, &hall.slots)).await?))
 }
 
 async fn score(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
     let position = looked_at(hall, id, &wishes).await?;
-    ok(&aside(move || examine::score(&position, &wishes)).await?)
+    Ok(ok(&aside(move || examine::score(&position, &wishes)).await?))
 }
 
 async fn export(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wishes): Wishes) -> Answer {
@@ -272,5 +272,5 @@ async fn export(State(hall): State<Arc<Hall>>, Path(id): Path<String>, Query(wis
 
 async fn import(sent: Body) -> Answer {
     let wanted: files::Import = body(sent).await?;
-    ok(&aside(move || files::import(&wanted)).await?)
+    Ok(ok(&aside(move || files::import(&wanted)).await?))
 }

@@ -1,38 +1,64 @@
-//! Positions to take over: problems of five in a row with a forced win, and one without.
+//! Positions of five in a row to take over: wins to find, and one that must be fought out.
 
-use gomoku::core::{Board, Rules};
+use gomoku::core::{Board, BoardSize, Rules};
+use gomoku::engine::{Difficulty, RandomBoard};
 
 /// A position that somebody takes over.
 #[derive(Debug)]
 pub(super) struct Scenario {
     pub(super) id: &'static str,
     pub(super) title: &'static str,
-    pub(super) difficulty: &'static str,
-    /// Moves from an empty board of 15×15, X first.
-    moves: &'static str,
+    pub(super) difficulty: Difficulty,
+    start: Start,
 }
 
-/// All of them, the easy ones first. What they promise is tested.
+/// Where a scenario comes from; all are on 15×15.
+#[derive(Debug)]
+enum Start {
+    /// Moves from an empty board, X first.
+    Moves(&'static str),
+    /// The random board of this seed, which is always the same.
+    Seed(u64),
+}
+
+/// All of them, the easy ones first.
 pub(super) static SCENARIOS: &[Scenario] = &[
     Scenario {
         id: "open-three",
         title: "An open three: make it count",
-        difficulty: "easy",
-        moves: "h8 h9 i8 i9 j8 g10",
+        difficulty: Difficulty::Easy,
+        start: Start::Moves("h8 h9 i8 i9 j8 g10"),
     },
     Scenario {
         id: "two-lines",
         title: "Two lines cross",
-        difficulty: "easy",
-        moves: "h8 g8 i9 j10 h10 h11 i7 g9 k9 f9",
+        difficulty: Difficulty::Easy,
+        start: Start::Moves("h8 g8 i9 j10 h10 h11 i7 g9 k9 f9"),
     },
     Scenario {
-        id: "stop-the-four",
-        title: "Stop the three before it is a four",
-        difficulty: "medium",
-        moves: "h8 i9 g7 i8 h9 i7 j6",
+        id: "short-combination",
+        title: "A short combination",
+        difficulty: Difficulty::Easy,
+        start: Start::Seed(1998),
     },
-    Scenario { id: "even", title: "Nobody is ahead", difficulty: "hard", moves: "h8 i9 j10 g9" },
+    Scenario {
+        id: "long-combination",
+        title: "A longer combination",
+        difficulty: Difficulty::Medium,
+        start: Start::Seed(2004),
+    },
+    Scenario {
+        id: "hidden-combination",
+        title: "A win that hides",
+        difficulty: Difficulty::Medium,
+        start: Start::Seed(2023),
+    },
+    Scenario {
+        id: "crowded",
+        title: "A crowd, and nobody wins by force",
+        difficulty: Difficulty::Hard,
+        start: Start::Seed(1995),
+    },
 ];
 
 /// The board of a scenario.
@@ -42,28 +68,26 @@ pub(super) fn board(id: &str) -> Result<Board, String> {
         let id: String = id.chars().take(40).collect();
         return Err(format!("there is no scenario '{id}'; expected {}", ids.join(", ")));
     };
-    let size = gomoku::core::BoardSize::square(15).map_err(|error| error.to_string())?;
-    Board::from_moves(scenario.moves, size, Rules::default()).map_err(|error| error.to_string())
+    let (size, rules) = (BoardSize::square(15).map_err(|error| error.to_string())?, Rules::default());
+    match scenario.start {
+        Start::Moves(moves) => Board::from_moves(moves, size, rules).map_err(|error| error.to_string()),
+        Start::Seed(seed) => RandomBoard::new(size, rules, scenario.difficulty)
+            .and_then(|boards| boards.generate(seed))
+            .map_err(|error| error.to_string()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gomoku::engine::Difficulty;
 
     #[test]
     fn every_scenario_can_be_played_and_is_as_hard_as_it_says() {
         for scenario in SCENARIOS {
             let board = board(scenario.id).unwrap();
-            assert!(board.outcome().is_none(), "{}", scenario.id);
-            let measured = Difficulty::of(&board).unwrap();
-            match scenario.difficulty {
-                "easy" => assert_eq!(measured, Some(Difficulty::Easy), "{}", scenario.id),
-                _ => assert_ne!(measured, Some(Difficulty::Easy), "{}", scenario.id),
-            }
+            assert_eq!(Difficulty::of(&board).unwrap(), Some(scenario.difficulty), "{}", scenario.id);
         }
-        assert!(
-            super::board("none").unwrap_err().starts_with("there is no scenario 'none'; expected open-three")
-        );
+        let error = board("none").unwrap_err();
+        assert!(error.starts_with("there is no scenario 'none'; expected open-three"), "{error}");
     }
 }

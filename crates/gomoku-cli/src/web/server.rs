@@ -107,13 +107,10 @@ async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
     let listener = AsyncListener::from_std(listener)?;
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let Ok((stream, _)) = listener.accept().await else {
             // Too many open files, or a client that has gone before it was greeted.
-            Err(_) => {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-                continue;
-            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
         let service = TowerToHyperService::new(app.clone());

@@ -19,6 +19,9 @@ use super::{LONGEST_TIME, MOST_STONES, players, scenarios};
 use crate::args::Starts;
 use crate::table::{PlayerKind, Players, Sitting, game_on, sit_at, sit_at_opening};
 
+/// Who gives hints in five in a row, whoever plays.
+const ADVISER: &str = "flagship";
+
 /// A game that is asked for; what is left out is as usual.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -136,6 +139,9 @@ impl Setup {
         };
         setup.starts = Some(sitting.seats().starter.into());
         sitting.be_frugal();
+        if let Ok(adviser) = ADVISER.parse() {
+            sitting.take_adviser(&adviser);
+        }
         sitting.set_after_win(if setup.after_win == Some(true) { AfterWin::GoOn } else { AfterWin::Stop });
         let sitting = self.moved(sitting, &mut setup)?;
         Ok(Begun { sitting, setup, clock, time })
@@ -179,8 +185,8 @@ impl Setup {
         let side =
             |name, found| number(name, found, u64::from(BoardSize::MIN)..=u64::from(BoardSize::MAX), 15);
         let (width, height) = (side("width", self.width)?, side("height", self.height)?);
-        let size = BoardSize::new(width as u8, height as u8).map_err(|error| told("size", error))?;
-        Ok(Board::new(size, self.rules()?))
+        let cells = BoardSize::new(width as u8, height as u8).map_err(|error| told("size", error))?;
+        Ok(Board::new(cells, self.rules()?))
     }
 
     fn rules(&self) -> Result<Rules, String> {

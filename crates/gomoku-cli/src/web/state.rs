@@ -5,7 +5,7 @@ use std::time::Instant;
 use gomoku::search::Side;
 use serde_json::{Value, json};
 
-use super::room::{Room, Search};
+use super::room::{Hint, Room, Search};
 use super::value::Viewer;
 use crate::table::{GameEnd, GridCell, How, Mark, Picture, Place, Purpose, Sitting, TurnMade};
 
@@ -57,7 +57,10 @@ pub(super) fn state(room: &Room, now: Instant) -> Value {
         "clock": clock,
         "paused": room.is_paused,
         "thinking": thinking(room),
-        "hint": room.hint,
+        "hint": match &room.hint {
+            Hint::Given(hint) => Some(hint),
+            Hint::None | Hint::Wanted => None,
+        },
         "said": room.said,
         "loop": room.rounds.as_json(),
     })

@@ -115,6 +115,19 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   assert.match(await visit.status("won"), /X \(Human\) wins/);
 });
 
+test("an engine is hurried, and goes on when the pause ends", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({ players: ["human", "flagship"], time: 60000 })) });
+  await visit.play("h8", "X");
+  await visit.page.locator('[data-do="pause"]:has-text("Pause")').click();
+  await visit.page.locator('#status:has-text("Paused")').waitFor();
+  await visit.page.locator('[data-do="pause"]:has-text("Go on")').click();
+  await visit.page.locator('#status:has-text("is thinking")').waitFor();
+  await visit.page.locator('#thinking:has-text("depth")').waitFor();
+  await visit.page.locator('[data-do="hurry"]').click();
+  await visit.hasStones(2);
+  await visit.until(() => /O \(flagship\)|X \(Human\) to move/.test(document.querySelector("#status").textContent));
+});
+
 test("play goes on after a win, clocks run, and who resigns has lost", async (t) => {
   const moves = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"];
   const visit = await Visit.open(t, {

@@ -100,7 +100,7 @@ function playFirst(line) {
 }
 
 function lineButton(line, index) {
-  const value = valueText(line.value);
+  const value = line.value ? valueText(line.value) : "–";
   const moves = line.moves.join(" ");
   return make(
     "li",

@@ -30,6 +30,8 @@ export function openDialog(title, content, { name, actions = [], wide = false } 
   // What can only be read must be scrolled by keys, too.
   const body = dialog.querySelector(".dialog-body");
   if (!body.querySelector("input, select, textarea, button, a")) body.tabIndex = 0;
+  // With a mouse or keys one begins with the first field; on a phone that would open the keyboard over the dialog.
+  if (!matchMedia("(pointer: coarse)").matches) (body.querySelector("input, select, textarea, button") ?? body).focus();
   return dialog;
 }
 

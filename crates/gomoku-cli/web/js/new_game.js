@@ -50,7 +50,7 @@ export async function quickNew() {
 export function openNewGame() {
   const draft = { from: "empty", ...usual.five(), ...(store.state ? again(store.state) : {}) };
   for (const name of ["position", "to_move", "scenario", "random"]) delete draft[name];
-  const body = make("form", { class: "form", on: { submit: (event) => (event.preventDefault(), start()) } });
+  const body = make("form", { class: "form", id: "new-game-form", on: { submit: (event) => (event.preventDefault(), start()) } });
   const set =
     (name, parse = String) =>
     (event) => {
@@ -283,6 +283,9 @@ export function openNewGame() {
   const dialog = openDialog(say("new_game"), [body], {
     name: "new-game",
     wide: true,
-    actions: [button(say("cancel"), () => dialog.close()), button(say("start"), start, { class: "strong", id: "start-game" })],
+    actions: [
+      button(say("cancel"), () => dialog.close()),
+      make("button", { type: "submit", form: "new-game-form", class: "strong", id: "start-game", text: say("start") }),
+    ],
   });
 }

@@ -1,6 +1,7 @@
 // What the page says to everybody (a line above the board) and to listeners (the live region).
 
 import { byId, button, make } from "./dom.js";
+import { say } from "./words.js";
 
 let timer = null;
 
@@ -10,7 +11,7 @@ export function notify(text, { keep = false, action = null } = {}) {
   clearTimeout(timer);
   const children = [make("span", { text })];
   if (action) children.push(button(action[0], () => (silence(), action[1]()), { class: "link" }));
-  children.push(button("×", silence, { class: "round quiet", "aria-label": "OK" }));
+  children.push(button("×", silence, { class: "round quiet", "aria-label": say("close") }));
   line.replaceChildren(...children);
   line.hidden = false;
   if (!keep) timer = setTimeout(silence, action ? 20000 : 8000);

@@ -87,7 +87,7 @@ export default {
   noughts: "Pallot",
   nobody: "ei kukaan",
   open_side: "ei vielä päätetty",
-  rule_freestyle: "Ristinolla: viisi tai useampi voittaa",
+  rule_freestyle: "Vapaa: viisi tai useampi voittaa",
   rule_standard: "Go-moku: tasan viisi voittaa",
   rule_renju: "Renju: rastilta kiellettyjä ruutuja",
   rule_caro: "Caro: viiden suora, jota ei ole torjuttu molemmista päistä",

@@ -234,7 +234,7 @@ fn swap2_is_played_to_its_end_and_becomes_a_game() {
     assert_eq!(screen.sitting.seats().player(gomoku::search::Side::First), 2, "player 1 took O");
     assert_eq!(screen.sitting.to_move(), Some(1));
     press(&mut screen, "/ c3 Enter");
-    assert_eq!(moves(&screen), "O c3");
+    assert_eq!(moves(&screen), "X h8, O h9, X g9, O a1, X b1, O c3");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::super::answer::Refusal;
 use super::super::rounds::Rounds;
 use super::super::setup::{Begun, Setup};
 use super::super::{LONGEST_TIME, players};
-use super::{Holder, Note, Room, Search};
+use super::{Hint, Holder, Note, Room, Search};
 use crate::table::{How, Opinion, PlayerKind};
 
 /// An action, as a page sends it.
@@ -148,6 +148,9 @@ impl Room {
         // Whoever is thinking about a hint need not go on.
         self.stop_search();
         let played = match (&action.mv, action.spot) {
+            (Some(text), None) if text.len() > 40 => {
+                return Err(Refusal::bad("\"move\" is too long; expected one such as h8"));
+            }
             (Some(text), None) => self.sitting.enter(text.trim()),
             (None, Some(spot)) => self.sitting.point_at(spot as usize),
             _ => return Err(Refusal::bad("expected either \"spot\" or \"move\"")),
@@ -246,7 +249,7 @@ impl Room {
         if self.setup.opening.as_deref().is_some_and(|opening| opening != "free") {
             return Err(Refusal::conflict("there are no hints in an opening"));
         }
-        (self.wants_hint, self.hint) = (true, None);
+        self.hint = Hint::Wanted;
         self.changed(now);
         Ok(())
     }

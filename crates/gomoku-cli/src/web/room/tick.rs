@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use gomoku::search::Limits;
 use serde_json::json;
 
+use super::super::clock::Clock;
 use super::super::listeners::Message;
 use super::super::slots::Slots;
 use super::super::state;
 use super::super::value::Viewer;
-use super::{Note, Room, SEAT_KEPT, Search};
+use super::{Hint, Note, Room, SEAT_KEPT, Search};
 use crate::table::{Answer, How, Opinion, Purpose};
 
 /// So much time lies between two moves of computers among themselves: people want to see them.
@@ -18,10 +19,21 @@ const PACE: Duration = Duration::from_millis(150);
 /// So much time lies between two reports of a search.
 const REPORT: Duration = Duration::from_millis(100);
 
+/// Whether somebody searches in a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Activity {
+    None,
+    Waits,
+    Runs,
+}
+
 impl Room {
-    /// Time goes on. Whether a search runs or waits here.
-    pub(in super::super) fn tick(&mut self, slots: &Arc<Slots>, now: Instant) -> bool {
+    /// Time goes on.
+    pub(in super::super) fn tick(&mut self, slots: &Arc<Slots>, now: Instant) -> Activity {
         self.note_listeners(now);
+        if self.is_settled {
+            return Activity::None;
+        }
         if let Some(answer) = self.sitting.answer() {
             self.search = Search::Idle;
             self.answered(answer, now);
@@ -32,7 +44,17 @@ impl Room {
         self.search_if_wanted(slots, now);
         self.settle_clock(now);
         self.report(now);
-        !matches!(self.search, Search::Idle)
+        match self.search {
+            Search::Running(..) => Activity::Runs,
+            Search::Waiting(..) => Activity::Waits,
+            Search::Idle => {
+                let is_clock_running = self.clock.as_ref().is_some_and(Clock::is_running);
+                let is_awaited = self.not_before.is_some_and(|time| now < time);
+                self.is_settled =
+                    !is_clock_running && !is_awaited && !self.rounds.is_on && self.wanted(now).is_none();
+                Activity::None
+            }
+        }
     }
 
     /// Who listens is here; who has left loses the seat after a while.
@@ -69,8 +91,8 @@ impl Room {
                 let viewer = Viewer::of(&*self.sitting);
                 let value = opinion.side.zip(opinion.value);
                 let value = value.map(|(side, value)| viewer.value(side, value, opinion.is_exact));
-                self.hint = Some(json!({ "spot": spot, "text": told, "value": value }));
-                (self.said, self.wants_hint) = (told, false);
+                self.hint = Hint::Given(json!({ "spot": spot, "text": told, "value": value }));
+                self.said = told;
                 self.changed(now);
             }
             Answer::GaveUp(told) => {
@@ -79,8 +101,8 @@ impl Room {
             }
             Answer::Failed(reason) => {
                 // Who has failed would fail again; a hint that there is not keeps nobody from playing.
-                self.is_paused |= !self.wants_hint;
-                (self.said, self.wants_hint) = (reason, false);
+                self.is_paused |= self.hint != Hint::Wanted;
+                (self.said, self.hint) = (reason, Hint::None);
                 self.changed(now);
             }
         }
@@ -111,12 +133,10 @@ impl Room {
                 self.setup.after_opening(&*self.sitting);
                 self.position_changed(now);
             }
+            Some(Err(reason)) if self.said == reason => {}
             Some(Err(reason)) => {
-                if self.said != reason {
-                    self.said = reason;
-                    self.is_paused = true;
-                    self.changed(now);
-                }
+                (self.said, self.is_paused) = (reason, true);
+                self.changed(now);
             }
         }
     }
@@ -137,7 +157,8 @@ impl Room {
     }
 
     fn advance_rounds(&mut self, now: Instant) {
-        if let Some(end) = self.sitting.end()
+        if self.rounds.is_on
+            && let Some(end) = self.sitting.end()
             && self.rounds.count(end, now)
         {
             self.changed(now);
@@ -159,7 +180,7 @@ impl Room {
         if !self.is_attended(now) {
             return None;
         }
-        if self.wants_hint {
+        if self.hint == Hint::Wanted {
             return Some(Purpose::Hint);
         }
         let waits = self.is_paused || self.not_before.is_some_and(|time| now < time);
@@ -196,7 +217,7 @@ impl Room {
                             Search::Running(permit, purpose)
                         }
                         Err(reason) => {
-                            (self.said, self.wants_hint) = (reason, false);
+                            (self.said, self.hint) = (reason, Hint::None);
                             self.is_paused |= purpose == Purpose::Move;
                             self.changed(now);
                             Search::Idle
@@ -221,8 +242,13 @@ impl Room {
 
     /// Tells how far a search has come, from time to time.
     fn report(&mut self, now: Instant) {
-        let is_due = now.saturating_duration_since(self.thinking_told) >= REPORT;
-        if !matches!(self.search, Search::Idle) && is_due && !self.listeners.is_empty() {
+        let pause = match self.search {
+            Search::Idle => return,
+            Search::Waiting(..) => REPORT * 5,
+            Search::Running(..) => REPORT,
+        };
+        let is_due = now.saturating_duration_since(self.thinking_told) >= pause;
+        if is_due && !self.listeners.is_empty() {
             self.tell_thinking(now);
         }
     }

@@ -107,6 +107,21 @@ fn hints_are_given_and_undo_takes_back_both_moves() {
     server.wait_for(&id, "the answer again", |state| count(state) == 2);
 }
 
+/// Whoever plays: a four is made a five, and a lost game of two people is seen as well.
+#[test]
+fn hints_are_the_strongest_engines() {
+    let server = Server::start("");
+    let moves = ["e5", "a1", "f5", "a2", "g5", "a9", "h5", "i9"];
+    for players in [["human", "random"], ["human", "human"]] {
+        let id = game(&server, players, &json!({ "moves": moves }));
+        act(&server, &id, &json!({ "do": "hint" }));
+        let state = server.wait_for(&id, "the hint", |state| state["hint"].is_object());
+        let spot = state["hint"]["spot"].as_u64().unwrap();
+        assert!([10 * 15 + 3, 10 * 15 + 8].contains(&spot), "{}", state["hint"]);
+        assert_eq!(state["hint"]["value"]["win_in"], 1);
+    }
+}
+
 #[test]
 fn a_computer_is_hurried() {
     let server = Server::start("");

@@ -24,7 +24,7 @@ fn setups_that_cannot_be_are_refused() {
         (json!({ "game": "five", "rule": "renju", "in_a_row": 4 }), "rule: "),
         (json!({ "game": "five", "opening": "queen" }), "opening: "),
         (json!({ "game": "five", "opening": "swap2", "in_a_row": 4 }), "expected free"),
-        (json!({ "game": "five", "opening": "swap2", "scenario": "even" }), "empty board"),
+        (json!({ "game": "five", "opening": "swap2", "scenario": "crowded" }), "empty board"),
         (json!({ "game": "five", "players": ["human"] }), "the body"),
         (
             json!({ "game": "five", "players": ["human", "martian"] }),
@@ -87,6 +87,7 @@ fn actions_that_cannot_be_change_nothing() {
         (json!({ "do": "play", "move": "e5" }), 400, "taken"),
         (json!({ "do": "play", "move": "ü" }), 400, "is no cell"),
         (json!({ "do": "play", "move": "j1" }), 400, "not on the board"),
+        (json!({ "do": "play", "move": "x".repeat(1000) }), 400, "too long"),
         (json!({ "do": "choose", "index": 0 }), 409, "nothing to choose"),
         (json!({ "do": "take_back_to" }), 400, "\"ply\" is missing"),
         (json!({ "do": "take_back_to", "ply": 7 }), 409, "expected 0 to 1"),

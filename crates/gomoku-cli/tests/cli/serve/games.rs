@@ -114,15 +114,12 @@ fn clocks_are_set_up_stop_in_a_pause_and_can_be_brought_along() {
 #[test]
 fn renju_shows_what_is_forbidden_and_loses_by_it() {
     let server = Server::start("");
-    let position =
-        [".......", ".......", "...X...", "..X.XX.", ".......", "...X...", ".......", "..OOO..", "...O..."];
-    let more = json!({
-        "rule": "renju", "width": 7, "height": 9, "position": position, "to_move": "X",
-    });
+    let position = ["......", "XXX.XX", "......"];
+    let more = json!({ "rule": "renju", "width": 6, "height": 3, "position": position, "to_move": "X" });
     let id = game(&server, ["human", "human"], &more);
     let state = server.state(&id);
     let forbidden = state["board"]["forbidden"].as_array().unwrap().clone();
-    assert!(!forbidden.is_empty(), "{state}");
+    assert_eq!(forbidden, [json!(9)], "six in a row");
     let state = act(&server, &id, &json!({ "do": "play", "spot": forbidden[0] }));
     assert_eq!((&state["status"]["how"], &state["status"]["winner"]), (&json!("forbidden"), &json!(2)));
 }

@@ -40,6 +40,7 @@ fn a_seat_is_played_by_its_holder_alone() {
     // A computer takes over, and the seat is nobody's.
     let state = act(&server, &id, &json!({ "do": "player", "player": 2, "spec": "random", "client": "eve" }));
     assert_eq!(held(&state), [json!("other"), Value::Null]);
+    server.wait_for(&id, "its move", |state| state["to_move"] == 1);
     refused(&server, &id, &json!({ "do": "sit", "player": 2, "client": "eve" }), 409, "is a computer");
     refused(&server, &id, &json!({ "do": "sit", "player": 3, "client": "eve" }), 400, "expected 1 or 2");
     refused(&server, &id, &json!({ "do": "sit", "player": 1 }), 400, "\"client\" is missing");
