@@ -128,7 +128,8 @@ fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
     );
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&result["complete"], &result["failures"]["a"]["crashes"]), (&true.into(), &4.into()));
-    let brain = "cmd=sh -c 'echo this board >&2; echo ERROR too small; exec sleep 9',name=choosy,start=3";
+    let brain =
+        "cmd=sh -c 'read about; read start; echo this board >&2; echo ERROR too small; read end',name=choosy";
     let output = call(&[brain, "random"], "--games 2 --time 100").output().unwrap();
     assert_eq!(
         (output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()),

@@ -90,31 +90,38 @@ mod unix {
 /// What Linux tells of processes that are not our children.
 #[cfg(target_os = "linux")]
 mod outside {
-    use std::fs;
     use std::path::PathBuf;
+    use std::time::Duration;
+    use std::{fs, thread};
 
     use rustix::process::{Pid, Signal, kill_process};
 
     /// Whoever starts others faster than they are found is let go after so many rounds.
     const ROUNDS: usize = 20;
+    /// Nobody must be found so many times in a row: a process that is just becoming another program has no environment for a moment.
+    const QUIET_ROUNDS: usize = 3;
+    const PAUSE: Duration = Duration::from_millis(5);
 
     /// Ends all processes that have this variable with this value in their environment.
     pub(super) fn kill(name: &str, value: &str) {
         let entry = format!("{name}={value}");
         let has_entry =
             |environment: &[u8]| environment.split(|byte| *byte == 0).any(|one| one == entry.as_bytes());
+        let mut quiet = 0;
         for _ in 0..ROUNDS {
             // One that has ended, and is not yet waited for, has no environment any more.
             let found: Vec<Pid> = processes()
                 .filter(|(_, path)| fs::read(path.join("environ")).is_ok_and(|bytes| has_entry(&bytes)))
                 .map(|(id, _)| id)
                 .collect();
-            if found.is_empty() {
+            quiet = if found.is_empty() { quiet + 1 } else { 0 };
+            if quiet == QUIET_ROUNDS {
                 return;
             }
             for id in found {
                 let _ = kill_process(id, Signal::KILL);
             }
+            thread::sleep(PAUSE);
         }
     }
 
