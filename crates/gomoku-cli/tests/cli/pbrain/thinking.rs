@@ -149,8 +149,8 @@ fn who_ponders_answers_moves_and_new_games_and_ends() {
 #[test]
 fn pondering_ends_with_its_position() {
     for commands in [&["START 15"][..], &["RESTART"], &["YXBOARD", "DONE"], &["TAKEBACK 7,7"], &["YXSTOP"]] {
-        // Time enough, on a busy machine too, to expect an answer and not only to know the own move.
-        let infos = ["pondering 1", "timeout_turn 1500", "max_memory 40000000"];
+        // Positions enough, on a busy machine too, to expect an answer and not only to know the own move.
+        let infos = ["pondering 1", "timeout_turn 60000", "max_node 20000", "max_memory 40000000"];
         let mut brain = Brain::with_game("--engine flagship", &infos);
         cell(&brain.ask("TURN 7,7"));
         wait_for_pondering(&brain, true);
