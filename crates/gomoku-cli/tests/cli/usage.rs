@@ -69,8 +69,9 @@ fn every_help_has_examples_and_the_exit_status_and_fits_100_columns() {
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_help_work_in_a_shell() {
-    /// Files and servers are an example's own, and a game between programs may take its time.
-    const OWN: [&str; 16] = [
+    /// Files and servers are an example's own, a game between programs may take its time, and a server never ends.
+    const OWN: [&str; 17] = [
+        "gomoku serve",
         ".jsonl",
         ".cmp",
         ".search",
