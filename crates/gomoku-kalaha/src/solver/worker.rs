@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use gomoku_search::{Limits, Score, Side, Solver};
+use gomoku_search::{Limits, Side, Solver, Strategy};
 
 use super::session::Tools;
 use super::shape::{Shape, Word};
@@ -262,7 +262,13 @@ pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i
     if let Some(time) = limits.shortest_time() {
         limits = limits.with_time(time.saturating_sub(shared.started.elapsed()));
     }
+    if let Some(most) = limits.nodes {
+        let left = most.checked_sub(shared.nodes.load(Ordering::Relaxed)).filter(|&left| left > 0)?;
+        limits = limits.with_nodes(left);
+    }
     let mut solver = Solver::new(StoreDifference).with_bounds(StonesInPlay).with_table_mib(64);
-    let value = solver.value(position, &limits).and_then(Score::points)?;
+    let report = solver.search(position, &limits);
+    shared.nodes.fetch_add(report.nodes, Ordering::Relaxed);
+    let value = report.value.points().filter(|_| !report.stop.is_interruption())?;
     Some(if position.side_to_move() == Side::First { value } else { -value })
 }
