@@ -25,7 +25,7 @@ pub(crate) fn browser() -> Result<(), Failed> {
     let program = built("gomoku")?;
     let pictures = root().join("target/browser");
     run(Command::new("node")
-        .args(["--test", "--test-concurrency=1"])
+        .args(["--test", "--test-concurrency=2"])
         .args(tests(&folder)?)
         .current_dir(&folder)
         .env("CHROMIUM", &chromium)

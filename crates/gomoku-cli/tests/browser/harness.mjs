@@ -106,7 +106,7 @@ export class Visit {
   ) {
     const context = await world.browser.newContext({ ...DEVICES[device], colorScheme, locale, acceptDownloads: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(Number(process.env.GOMOKU_PATIENCE ?? 30000));
+    page.setDefaultTimeout(Number(process.env.GOMOKU_PATIENCE ?? 60000));
     const visit = new Visit(page, context, device);
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && !expect.some((known) => known.test(message.text())))

@@ -145,6 +145,3 @@ export async function act(action) {
 
 /** Plays at a place of the board. */
 export const play = (spot) => act({ do: "play", spot });
-
-/** Whether the server has not answered for a while. */
-export const isLost = () => lost;

@@ -54,7 +54,7 @@ export function graph() {
 }
 
 /** The value of the position shown, and of no other: how the game ended, or from the analysis or the engine that thinks about it, else as remembered. */
-export function currentValue(analysed) {
+function currentValue(analysed) {
   const { status, players } = store.state;
   if (store.ply === null && status.code === "won") {
     return { side: players[status.winner - 1].side, win_in: 0, share: status.winner === 1 ? 1 : 0 };

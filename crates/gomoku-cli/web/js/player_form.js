@@ -12,7 +12,7 @@ export function enginesFor(game, rule) {
   );
 }
 
-export function engineOf(name, game) {
+function engineOf(name, game) {
   const engines = store.about?.engines ?? [];
   return (
     engines.find((engine) => engine.name === name && (!engine.games || !game || engine.games.includes(game))) ??

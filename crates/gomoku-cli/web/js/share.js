@@ -9,7 +9,7 @@ import { shownPly, store } from "./store.js";
 import { say } from "./words.js";
 
 /** A text to copy, with its button. */
-export function copyField(label, text, note, name) {
+function copyField(label, text, note, name) {
   const input = make("input", { type: "text", readonly: true, value: text, name });
   const done = make("span", { class: "faint", role: "status" });
   const copy = button(

@@ -5,7 +5,6 @@ import { confirmDialog } from "./dialogs.js";
 import { byId, button } from "./dom.js";
 import { latest, takeBackTo } from "./history.js";
 import { announce, notify } from "./notices.js";
-import { playerName } from "./player_form.js";
 import { whoIs } from "./players.js";
 import { isLive, mayPlay, on, shownPly, store } from "./store.js";
 import { say, sayOr, sideName } from "./words.js";
@@ -42,7 +41,7 @@ export function statusText() {
 }
 
 /** The stone that is placed next in an opening: they are placed in turn. */
-export function nextStone(state) {
+function nextStone(state) {
   const placed = state.board.cells.filter(Boolean).length;
   return placed % 2 === 0 ? "X" : "O";
 }
@@ -196,5 +195,3 @@ function inviteToSit() {
     action: [say("take_seat"), () => act({ do: "sit", player: free })],
   });
 }
-
-export const nameOfPlayer = (number) => playerName(store.state.players[number - 1].spec);
