@@ -3,8 +3,8 @@
 use crate::{assert_in_order, last_line, transcript};
 
 #[test]
-fn no_arguments_at_all_ask_for_the_game() {
-    for arguments in ["", "play"] {
+fn no_game_at_all_is_asked_for() {
+    for arguments in ["play", "play --plain"] {
         let text = transcript(arguments, "1\nquit\n");
         assert_in_order(
             &text,
