@@ -12,6 +12,7 @@ mod files;
 mod guard;
 mod hall;
 mod listeners;
+mod places;
 mod players;
 mod review;
 mod room;
