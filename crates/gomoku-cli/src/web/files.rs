@@ -94,6 +94,9 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
         let (line, column) = (error.line(), error.column());
         Refusal::bad(format!("line {line}, column {column}: {error}")).at(line, column)
     })?;
+    if !value.is_object() {
+        return Err(Refusal::bad("not a game that was saved: expected an object"));
+    }
     // Its players could name files: they are checked before anybody makes them.
     let kinds: Vec<String> = [0, 1]
         .map(|index| value["players"][index].as_str().filter(|text| players::player(text).is_ok()))
