@@ -48,6 +48,9 @@ onBoth(test, "swap2: three stones, two more, and a choice", async (t, device) =>
     ["O", "X"],
   );
   await visit.play("k11", "O");
+  // The same again is an opening again.
+  await visit.page.keyboard.press("F2");
+  assert.match(await visit.status("opening"), /Player 1 .*places a stone \(X\)/);
 });
 
 onBoth(test, "40x40: zoom, scroll and reset", async (t, device) => {
