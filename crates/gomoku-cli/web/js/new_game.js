@@ -1,5 +1,6 @@
 // The dialog for a new game: what is played, by whom, with which clocks, and from where.
 
+import { board } from "./board.js";
 import { startGame } from "./connection.js";
 import { openDialog } from "./dialogs.js";
 import { button, field, make, select, tick } from "./dom.js";
@@ -42,7 +43,9 @@ export async function quickNew() {
   if (!state) return;
   const last = rebuild(state);
   const had = state.moves.length > 0;
-  if ((await startGame(again(state))) && had) {
+  const begun = await startGame(again(state));
+  if (document.activeElement === document.body) board()?.focus();
+  if (begun && had) {
     notify(say("new_started"), { action: [say("bring_back"), () => startGame(last)] });
   }
 }
