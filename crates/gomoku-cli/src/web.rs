@@ -12,6 +12,7 @@ mod files;
 mod guard;
 mod hall;
 mod listeners;
+mod paste;
 mod places;
 mod players;
 mod review;

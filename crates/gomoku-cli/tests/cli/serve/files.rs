@@ -124,6 +124,24 @@ fn a_file_that_names_files_is_read_without_them() {
 }
 
 #[test]
+fn lists_and_diagrams_are_read_as_people_paste_them() {
+    let server = Server::start("");
+    let moves = json!(["h8", "i9", "h10"]);
+    for text in ["h8\ni9\nh10\n", "h8, i9, h10", "1. h8 i9\n2. h10", "1. X h8\n2. O i9\n3. X h10"] {
+        let read = import(&server, &json!({ "text": text }));
+        assert_eq!((&read["setup"]["moves"], &read["notes"]), (&moves, &json!([])), "{text}");
+    }
+    let read = import(&server, &json!({ "text": "h8 i9\nh8 i10" }));
+    assert_eq!(read["notes"], json!(["it is the first of 2 games"]));
+    let (status, fault) = server.post("/api/import", &json!({ "text": "1. h8 i9\n2. z20" }));
+    assert_eq!((status, &fault["line"], &fault["column"]), (400, &json!(2), &json!(4)), "{fault}");
+    assert!(fault["error"].as_str().unwrap().starts_with("line 2, column 4: "), "{fault}");
+    let read = import(&server, &json!({ "text": "  a b c\n3 . . .\n2 . X .\n1 . . O\n" }));
+    assert_eq!(read["setup"]["position"], json!(["...", ".X.", "..O"]));
+    assert_eq!(read["format"], "diagram");
+}
+
+#[test]
 fn a_board_can_be_full() {
     let server = Server::start("");
     let stone = |index: usize| if (index % 40 / 2 + index / 40) % 2 == 0 { 'X' } else { 'O' };
