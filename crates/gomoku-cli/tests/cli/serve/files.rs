@@ -144,7 +144,7 @@ fn lists_and_diagrams_are_read_as_people_paste_them() {
 #[test]
 fn a_board_can_be_full() {
     let server = Server::start("");
-    let stone = |index: usize| if (index % 40 / 2 + index / 40) % 2 == 0 { 'X' } else { 'O' };
+    let stone = |index: usize| if (index % 40 / 2 + index / 40).is_multiple_of(2) { 'X' } else { 'O' };
     let rows: Vec<String> =
         (0..40).map(|row| (0..40).map(|column| stone(row * 40 + column)).collect()).collect();
     let setup = json!({ "game": "five", "width": 40, "height": 40, "position": rows });
