@@ -37,6 +37,7 @@ onBoth(test, "swap2: three stones, two more, and a choice", async (t, device) =>
   await visit.picture("swap2");
   await visit.isAccessible("choices");
   await choices.nth(2).click();
+  await visit.page.locator('#moves [data-ply="4"]:has-text("4.Add two stones")').waitFor();
   await visit.play("g7", "O");
   await visit.play("g9", "X");
   await visit.until(() => document.querySelectorAll("#choices button").length === 2);

@@ -156,7 +156,8 @@ function build() {
       "div",
       { class: "fields" },
       setup.game === "five" && engines.length ? field(say("engine"), engine) : null,
-      field(say("lines"), lines),
+      // Of the other games every move is judged.
+      setup.game === "five" ? field(say("lines"), lines) : null,
       field(say("seconds"), time),
     ),
     make("p", { id: "analysis-info", class: "faint" }),
