@@ -12,6 +12,8 @@ mod files;
 mod guard;
 mod hall;
 mod listeners;
+mod paste;
+mod places;
 mod players;
 mod review;
 mod room;
@@ -32,8 +34,8 @@ use std::time::Duration;
 const MOST_BODY: usize = 256 << 10;
 /// The longest time for a move, an analysis or a position of a review, in milliseconds.
 const LONGEST_TIME: u64 = 60_000;
-/// Stones of a position or moves of a game that is brought along.
-const MOST_STONES: usize = 400;
+/// Stones of a position or moves of a game that is brought along: the largest board can be full.
+const MOST_STONES: usize = 1600;
 /// Games at the same time.
 const MOST_ROOMS: usize = 1000;
 /// After this time without anybody a game goes away.

@@ -1,8 +1,10 @@
 //! What the server can do, for the forms of the page.
 
+use std::sync::LazyLock;
+
 use gomoku::core::formats::Format;
-use gomoku::core::{BoardSize, Rules};
-use gomoku::engine::{Difficulty, ENGINES, EngineInfo, OptionInfo, OptionKind};
+use gomoku::core::{Board, BoardSize, Rule, Rules};
+use gomoku::engine::{Difficulty, ENGINES, EngineInfo, EngineSpec, OptionInfo, OptionKind};
 use gomoku::eval::priority::Style;
 use gomoku::kalaha::Kalaha;
 use serde_json::{Value, json};
@@ -15,12 +17,15 @@ use crate::table::PERFECT;
 /// Options that mean nothing here: memory and threads are what the server gives.
 const LEFT_OUT: [&str; 4] = ["hash", "threads", "ponder", "lines"];
 
+/// Who can play, found out once.
+static PLAYERS: LazyLock<Vec<Value>> = LazyLock::new(engines);
+
 pub(super) fn about(hall: &Hall) -> Value {
     let (most, running, waiting) = hall.slots.counts();
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "games": games(),
-        "engines": engines(),
+        "engines": *PLAYERS,
         "styles": Style::BUILT_IN,
         "scorers": [
             { "name": "slices", "summary": "unbroken runs, as the 2004 engine scored them" },
@@ -109,7 +114,24 @@ fn engines() -> Vec<Value> {
 fn engine(info: &EngineInfo) -> Value {
     let options: Vec<Value> =
         info.options.iter().filter(|option| !LEFT_OUT.contains(&option.name)).map(option).collect();
-    json!({ "name": info.name, "summary": info.about, "games": ["five"], "options": options, "analyses": true })
+    let (rules, lengths) = plays(info);
+    json!({
+        "name": info.name, "summary": info.about, "games": ["five"], "options": options, "analyses": true,
+        "rules": rules, "lengths": lengths,
+    })
+}
+
+/// The rules by which an engine plays five in a row, and the lines that it can be asked to make.
+fn plays(info: &EngineInfo) -> (Vec<String>, Vec<u8>) {
+    let engine = info.name.parse::<EngineSpec>().ok().and_then(|spec| spec.build().ok());
+    let size = BoardSize::new(15, 15).ok();
+    let (Some(engine), Some(size)) = (engine, size) else { return (Vec::new(), Vec::new()) };
+    let can = |length: u8, rule: Rule| {
+        Rules::new(length, rule).is_ok_and(|rules| engine.supports(&Board::new(size, rules)).is_ok())
+    };
+    let rules = Rule::ALL.into_iter().filter(|rule| can(5, *rule)).map(|rule| rule.to_string()).collect();
+    let lengths = Rules::MIN_LINE_LENGTH..=Rules::MAX_LINE_LENGTH;
+    (rules, lengths.filter(|length| can(*length, Rule::default())).collect())
 }
 
 fn option(option: &OptionInfo) -> Value {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::answer::Refusal;
 use super::room::Room;
 use super::setup::Setup;
-use super::{MOST_STONES, players};
+use super::{MOST_STONES, paste, players};
 use crate::table::{Position, Sitting, restore, write_transcript};
 
 /// A text that is a game or a position, and what it does not say itself.
@@ -94,6 +94,9 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
         let (line, column) = (error.line(), error.column());
         Refusal::bad(format!("line {line}, column {column}: {error}")).at(line, column)
     })?;
+    if !value.is_object() {
+        return Err(Refusal::bad("not a game that was saved: expected an object"));
+    }
     // Its players could name files: they are checked before anybody makes them.
     let kinds: Vec<String> = [0, 1]
         .map(|index| value["players"][index].as_str().filter(|text| players::player(text).is_ok()))
@@ -191,19 +194,31 @@ fn from_board(wanted: &Import, text: &str) -> Result<(Setup, &'static str, Vec<S
     let size =
         Setup { width: wanted.width, height: wanted.height, game: "five".to_owned(), ..Setup::default() };
     let size: BoardSize = size.board().map_err(Refusal::bad)?.size();
-    let format = match &wanted.format {
-        Some(name) => name.parse::<Format>().map_err(|error| Refusal::bad(format!("format: {error}")))?,
-        None => Format::detect(text.as_bytes(), None).ok_or_else(|| {
-            Refusal::bad("this is no game that can be read; expected moves such as h8 i9, a diagram of . X O, .psq or SGF")
-                .at(1, 1)
-        })?,
-    };
-    let reading = format.read(text.as_bytes(), &ReadOptions::default().with_size(size)).map_err(|error| {
-        let refusal = Refusal::bad(error.to_string());
-        match error.place() {
-            Place::Text { line, column } => refusal.at(line, column),
-            Place::Byte(_) => refusal,
+    let named = wanted.format.as_deref().map(str::parse::<Format>).transpose();
+    let named = named.map_err(|error| Refusal::bad(format!("format: {error}")))?;
+    let found = named.or_else(|| Format::detect(text.as_bytes(), None));
+    let line =
+        found.is_none_or(|format| format == Format::Moves).then(|| paste::one_line_of_moves(text)).flatten();
+    let rows = if found.is_none() { paste::bare_diagram(text) } else { None };
+    let (format, tidied) = match (found, &line, &rows) {
+        (_, Some(line), _) => (Format::Moves, line.as_str()),
+        (_, None, Some(rows)) => (Format::Diagram, rows.as_str()),
+        (Some(format), None, None) => (format, text),
+        (None, None, None) => {
+            return Err(Refusal::bad(
+                "this is no game that can be read; expected moves such as h8 i9, a diagram of . X O, .psq or SGF",
+            )
+            .at(1, 1));
         }
+    };
+    let options = ReadOptions::default().with_size(size);
+    let reading = format.read(tidied.as_bytes(), &options).map_err(|error| match error.place() {
+        Place::Text { column, .. } if line.is_some() => {
+            let (line, column) = paste::place_of(text, column.saturating_sub(1));
+            Refusal::bad(format!("line {line}, column {column}: {}", error.kind())).at(line, column)
+        }
+        Place::Text { line, column } => Refusal::bad(error.to_string()).at(line, column),
+        Place::Byte(_) => Refusal::bad(error.to_string()),
     })?;
     let mut notes: Vec<String> = reading.notes.iter().map(ToString::to_string).collect();
     let count = reading.games.len();

@@ -1,6 +1,7 @@
 //! All rooms, and the thread that looks after them.
 
 use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -157,7 +158,13 @@ impl Hall {
                 self.rooms().remove(&id);
                 continue;
             }
-            let activity = opened.tick(&self.slots, now);
+            // A fault in one room must not end the looking after all others: its pages set their game up again.
+            let Ok(activity) = catch_unwind(AssertUnwindSafe(|| opened.tick(&self.slots, now))) else {
+                let id = opened.id.clone();
+                drop(opened);
+                self.rooms().remove(&id);
+                continue;
+            };
             let running = (activity == Activity::Runs).then(|| opened.id.clone());
             drop(opened);
             is_busy |= activity != Activity::None;

@@ -37,7 +37,7 @@ pub(super) struct Room {
     moved: u64,
     pub(super) setup: Setup,
     /// How the game began: the opening that was asked for, and the player who made the first move.
-    began: (Option<String>, u8),
+    pub(super) began: (Option<String>, u8),
     pub(super) sitting: Box<dyn Sitting>,
     /// What is known of each turn; of turns that were taken back, too.
     pub(super) notes: Vec<Note>,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -122,11 +122,14 @@ fn ok(value: &Value) -> Response {
     json_response(StatusCode::OK, value)
 }
 
-async fn page(uri: Uri) -> Answer {
+async fn page(method: Method, uri: Uri) -> Answer {
     let Some(file) = assets::file(uri.path()) else {
         let path: String = uri.path().chars().take(100).collect();
         return Err(Refusal::missing(format!("there is nothing at {path}")));
     };
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Err(Refusal::method());
+    }
     let mut response = typed(StatusCode::OK, file.kind, Bytes::from_static(file.text.as_bytes()));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     Ok(response)

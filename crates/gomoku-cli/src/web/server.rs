@@ -5,19 +5,22 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use axum::Router;
+use axum::http::header;
+use axum::response::Response;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener as AsyncListener;
-use tokio::sync::Semaphore;
 
 use super::connection::Connection;
 use super::guard::Doors;
 use super::hall::Hall;
+use super::places::Places;
 use super::routes;
 use crate::args::ServeArguments;
 
@@ -27,8 +30,9 @@ const TRIED_PORTS: u16 = 100;
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Connections at the same time.
 const MOST_CONNECTIONS: usize = 1000;
-/// How long the head of a request may take.
-const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long the head of a request may take, and how long a connection is kept on which nothing is asked for. Whoever plays
+/// waits for others in between, so it is not short; those who only hold places lose them when others need them.
+const HEAD_TIME: Duration = Duration::from_secs(30);
 /// The longest head of a request, in bytes.
 const HEAD_SIZE: usize = 32 << 10;
 /// How many threads wait for rooms, files and the like at the same time.
@@ -101,28 +105,44 @@ fn bind(host: IpAddr, port: Option<u16>) -> Result<(TcpListener, Option<String>)
     )
 }
 
-/// Takes connections, up to so many at a time.
+/// Takes connections, and lets go of idle ones when there are too many.
 async fn accept(listener: TcpListener, app: Router) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = AsyncListener::from_std(listener)?;
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let places = Places::new(MOST_CONNECTIONS);
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             // Too many open files, or a client that has gone before it was greeted.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-        let service = TowerToHyperService::new(app.clone());
-        tokio::spawn(async move {
+        let place = Arc::new(places.take(Instant::now()));
+        let (number, kept) = (place.number(), Arc::clone(&place));
+        let answers = TowerToHyperService::new(app.clone());
+        let service = service_fn(move |request| {
+            place.used(false, Instant::now());
+            let (place, answer) = (Arc::clone(&place), answers.call(request));
+            async move {
+                let answer: Result<Response, _> = answer.await;
+                place.used(answer.as_ref().is_ok_and(is_stream), Instant::now());
+                answer
+            }
+        });
+        let task = tokio::spawn(async move {
             let _ = stream.set_nodelay(true);
             let mut connection = http1::Builder::new();
             connection.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(HEAD_SIZE);
             // Whatever goes wrong is the client's affair.
             let _ = connection.serve_connection(TokioIo::new(Connection::new(stream)), service).await;
-            drop(place);
+            drop(kept);
         });
+        places.served_by(number, task.abort_handle());
     }
+}
+
+/// Whether events follow, for as long as the client listens.
+fn is_stream(response: &Response) -> bool {
+    response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream")
 }
 
 #[cfg(test)]

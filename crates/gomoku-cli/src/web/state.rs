@@ -46,6 +46,7 @@ pub(super) fn state(room: &Room, now: Instant) -> Value {
         "id": room.id,
         "version": room.version,
         "setup": setup,
+        "began": { "opening": room.began.0, "starts": room.began.1 },
         "title": sitting.title(),
         "board": board(sitting, &sitting.picture(), &turns),
         "players": players,

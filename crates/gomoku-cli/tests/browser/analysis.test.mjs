@@ -97,6 +97,19 @@ onBoth(test, "heat of every style on empty cells only, threats and score", async
   await visit.page.locator("#board .heat").first().waitFor({ state: "attached" });
 });
 
+test("every kind of threat has its own sign and its word in both languages", async (t) => {
+  const moves = ["h8", "a1", "i8", "a3", "j6", "a5", "j7", "c14", "c1", "c13", "e1", "c12"];
+  const visit = await Visit.open(t, { game: await makeGame(five({ moves })) });
+  await visit.tab("heat");
+  await visit.page.locator("#threats-on").check();
+  await visit.page.locator('#board [aria-label^="j8,"][aria-label*="X: two open threes"]').waitFor({ state: "attached" });
+  await visit.page.locator('#board [aria-label^="c11,"][aria-label*="O: open four or two fours"]').waitFor({ state: "attached" });
+  const signs = await visit.page.locator("#board .threat").allTextContents();
+  for (const sign of ["×33", "×3+", "○4+", "○4"]) assert.ok(signs.includes(sign), `${sign} of ${signs}`);
+  await visit.page.keyboard.press("l");
+  await visit.page.locator('#threat-list td:has-text("kaksi avointa kolmosta")').first().waitFor();
+});
+
 test("analysis of Kalaha and of tic-tac-toe says what is exact", async (t) => {
   const visit = await Visit.open(t, {
     game: await makeGame({ game: "kalaha", pits: 3, stones: 3, players: ["human", "human"] }),
@@ -110,7 +123,6 @@ test("analysis of Kalaha and of tic-tac-toe says what is exact", async (t) => {
   await visit.until((count) => document.querySelectorAll("#moves [data-ply]").length === count + 1, made);
   const small = await Visit.open(t, { game: await makeGame({ game: "tictactoe", players: ["human", "human"] }) });
   await small.tab("analysis");
-  await small.page.locator("#analysis-lines").selectOption("10");
   await small.page.locator("#analyse").check();
   await small.until(() => document.querySelectorAll("#lines .line").length === 9);
 });

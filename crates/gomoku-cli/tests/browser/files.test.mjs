@@ -91,6 +91,9 @@ test("addresses of boards that were set up, of Kalaha and tic-tac-toe, and of no
     assert.deepEqual(theirs.board, mine.board, link);
     assert.equal(theirs.to_move, mine.to_move, link);
   }
-  const visit = await Visit.open(t, { hash: "#five=15x15,5,freestyle;h8,h8", expect: REFUSED });
-  await visit.page.locator('#notice:has-text("Not possible")').waitFor();
+  for (const hash of ["#five=15x15,5,freestyle;h8,h8", "#five=%zz", "#five=abc,5", "#five=15x15,five"]) {
+    const visit = await Visit.open(t, { hash, expect: REFUSED });
+    await visit.page.locator('#notice:has-text("Not possible")').waitFor();
+  }
+  for (const hash of ["#%", "#game=%ff"]) await Visit.open(t, { hash, expect: REFUSED });
 });

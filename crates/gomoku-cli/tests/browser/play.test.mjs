@@ -25,6 +25,35 @@ onBoth(test, "a whole game by mouse or finger, chosen in the dialog", async (t, 
   await visit.picture("game-won");
 });
 
+test("keys find the board by themselves, and the link to it keeps the game", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({})) });
+  const { keyboard } = visit.page;
+  const { id } = await visit.state();
+  // What would play shows first where that is; arrows move at once.
+  await keyboard.press("Enter");
+  await visit.page.locator("#board .cursor").waitFor();
+  assert.equal(await visit.stones(), 0);
+  await visit.page.evaluate(() => document.activeElement.blur());
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("Enter");
+  await visit.stands("g8", "X");
+  await visit.page.locator(".skip").focus();
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  await visit.stands("g9", "O");
+  // An address that says nothing does not end the game either.
+  await visit.page.evaluate(() => {
+    location.hash = "#nonsense";
+  });
+  await visit.until((name) => location.hash === `#game=${name}`, id);
+  assert.equal(await visit.stones(), 2);
+  await visit.page.evaluate(() => document.activeElement.blur());
+  await keyboard.press("F2");
+  await visit.hasStones(0);
+  await visit.page.locator("#board .cursor").waitFor();
+});
+
 test("a whole game by keyboard", async (t) => {
   const visit = await Visit.open(t, { game: await makeGame(five({ moves: ["a1"] })) });
   const { keyboard } = visit.page;

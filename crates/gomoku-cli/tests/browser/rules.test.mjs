@@ -37,6 +37,7 @@ onBoth(test, "swap2: three stones, two more, and a choice", async (t, device) =>
   await visit.picture("swap2");
   await visit.isAccessible("choices");
   await choices.nth(2).click();
+  await visit.page.locator('#moves [data-ply="4"]:has-text("4.Add two stones")').waitFor();
   await visit.play("g7", "O");
   await visit.play("g9", "X");
   await visit.until(() => document.querySelectorAll("#choices button").length === 2);
@@ -48,6 +49,9 @@ onBoth(test, "swap2: three stones, two more, and a choice", async (t, device) =>
     ["O", "X"],
   );
   await visit.play("k11", "O");
+  // The same again is an opening again.
+  await visit.page.keyboard.press("F2");
+  assert.match(await visit.status("opening"), /Player 1 .*places a stone \(X\)/);
 });
 
 onBoth(test, "40x40: zoom, scroll and reset", async (t, device) => {
@@ -104,6 +108,23 @@ onBoth(test, "40x40: zoom, scroll and reset", async (t, device) => {
   }
   await visit.stands("t20", "X");
   await visit.picture("large", false);
+});
+
+test("who cannot play what is chosen makes way, in the dialog and in the analysis", async (t) => {
+  const visit = await Visit.open(t);
+  const dialog = await visit.dialog("new");
+  for (const name of ["width", "height", "in_a_row"]) await dialog.locator(`[name="${name}"]`).fill("3");
+  await dialog.locator('[name="in_a_row"]').blur();
+  assert.equal(await dialog.locator('[name="player2"]').inputValue(), "alpha-beta");
+  assert.equal(await dialog.locator('[name="player2"] option[value="flagship"]').count(), 0);
+  await dialog.locator("#start-game").click();
+  await visit.page.locator("dialog").waitFor({ state: "detached" });
+  await visit.play("b2", "X");
+  await visit.hasStones(2);
+  await visit.tab("analysis");
+  assert.equal(await visit.page.locator("#analysis-engine").inputValue(), "alpha-beta");
+  await visit.page.locator("#analyse").check();
+  await visit.page.locator("#lines button").first().waitFor();
 });
 
 test("scenarios, random boards and three in a row", async (t) => {

@@ -126,15 +126,15 @@ function lineButton(line, index) {
 }
 
 function build() {
-  const { game, rule } = store.state.setup;
-  const engines = enginesFor(game, rule)
+  const { setup } = store.state;
+  const engines = enginesFor(setup)
     .filter((engine) => engine.analyses !== false)
     .map((engine) => engine.name);
   const set = (name, parse) => (event) => {
     choice[name] = parse(event.target.value);
     restart();
   };
-  if (!engines.includes(choice.engine)) choice.engine = engines.includes("flagship") ? "flagship" : engines[0];
+  if (!engines.includes(choice.engine)) choice.engine = engines.includes("flagship") ? "flagship" : "alpha-beta";
   const engine = select(
     engines.map((name) => [name, name]),
     choice.engine,
@@ -155,8 +155,9 @@ function build() {
     make(
       "div",
       { class: "fields" },
-      game === "five" && engines.length ? field(say("engine"), engine) : null,
-      field(say("lines"), lines),
+      setup.game === "five" && engines.length ? field(say("engine"), engine) : null,
+      // Of the other games every move is judged.
+      setup.game === "five" ? field(say("lines"), lines) : null,
       field(say("seconds"), time),
     ),
     make("p", { id: "analysis-info", class: "faint" }),
@@ -195,11 +196,12 @@ function show() {
 export function startAnalysis() {
   on("position", restart);
   on("language", build);
-  let game = null;
+  let known = null;
   on("state", () => {
-    const now = `${store.state.setup.game} ${store.state.setup.rule}`;
-    if (now !== game) build();
-    game = now;
+    const { game, rule, in_a_row: length } = store.state.setup;
+    const now = `${game} ${rule} ${length}`;
+    if (now !== known) build();
+    known = now;
   });
   // Nobody looks: nothing is searched.
   document.addEventListener("visibilitychange", () => wanted && (document.hidden ? stop() : restart()));

@@ -6,9 +6,10 @@ import { byId, button, field, make } from "./dom.js";
 import { graph, showBar } from "./graph.js";
 import { goTo } from "./history.js";
 import { whoIs } from "./players.js";
+import { moveText } from "./status.js";
 import { emit, on, shownPly, store } from "./store.js";
 import { valueText } from "./values.js";
-import { number, say, sideName } from "./words.js";
+import { number, say } from "./words.js";
 
 let review = null;
 
@@ -55,7 +56,7 @@ function moveButton(move, index) {
         title: value ? valueText(value) : null,
       },
       make("span", { class: "count", text: `${ply}.` }),
-      make("span", { text: `${sideName(move.side)} ${move.text}` }),
+      make("span", { text: moveText(move) }),
     ),
   );
 }

@@ -227,6 +227,11 @@ export class GridBoard {
     this.showGuides();
   }
 
+  focus() {
+    this.byMouse = false;
+    this.svg.focus({ preventScroll: true });
+  }
+
   moveTo(spot, quiet) {
     this.cursor = spot;
     this.svg.classList.remove("pointed");

@@ -15,13 +15,18 @@ let asked = 0;
 const atPly = () => (isLive() ? undefined : shownPly());
 const chosenSide = () => choice.side || sideToMove() || "X";
 
-/** The sign of a threat: its length, with a plus if it is open. */
-function shortThreat(name) {
-  if (!name) return null;
-  const digit = { five: 5, four: 4, three: 3, two: 2 }[/(five|four|three|two)/.exec(name)?.[1]];
-  const sign = digit ? `${digit}${/open/.test(name) ? "+" : ""}` : /over/.test(name) ? "6" : name.slice(0, 2);
-  return /double|two fours|two threes/.test(name) && digit ? `${digit}${digit}` : sign;
-}
+/** Threats by the names that the server gives them: the sign on the board (`+` is open), and the word for it. */
+const THREATS = {
+  five: ["5", "threat_five"],
+  "open four or two fours": ["4+", "threat_open_four"],
+  "four and open three": ["43", "threat_four_three"],
+  four: ["4", "threat_four"],
+  "two open threes": ["33", "threat_two_threes"],
+  "open three": ["3+", "threat_three"],
+};
+
+const threatSign = (name) => (name ? (THREATS[name]?.[0] ?? "!") : null);
+const threatName = (name) => (name && THREATS[name] ? say(THREATS[name][1]) : name);
 
 async function refresh() {
   const { state } = store;
@@ -67,7 +72,7 @@ function showThreats({ cells, forced }) {
   const board = shownBoard();
   setLayer(
     "threats",
-    cells.map(({ spot, x, o }) => ({ spot, x: shortThreat(x), o: shortThreat(o), xName: x, oName: o })),
+    cells.map(({ spot, x, o }) => ({ spot, x: threatSign(x), o: threatSign(o), xName: threatName(x), oName: threatName(o) })),
   );
   const list = byId("threat-list");
   const rows = cells
@@ -78,8 +83,8 @@ function showThreats({ cells, forced }) {
         "tr",
         {},
         make("th", { scope: "row", text: pointName(spot, board) }),
-        make("td", { text: x ?? "–" }),
-        make("td", { text: o ?? "–" }),
+        make("td", { text: threatName(x) ?? "–" }),
+        make("td", { text: threatName(o) ?? "–" }),
       ),
     );
   const parts = [];

@@ -40,6 +40,13 @@ function press(event) {
   const shown = board();
   if (onBoard && shown?.key(event)) return true;
   if (control) return false;
+  const free = onBoard || event.target === document.body;
+  // Whoever has not gone anywhere yet means the board: arrows move on it, and what would play shows first where that is.
+  if (free && !onBoard && /^(Arrow\w+|Enter| )$/.test(key)) {
+    shown?.focus();
+    if (key.startsWith("Arrow")) shown?.key(event);
+    return true;
+  }
   switch (key) {
     case "Backspace":
       shown?.view.reset();
@@ -62,7 +69,6 @@ function press(event) {
       return true;
     default:
   }
-  const free = onBoard || event.target === document.body;
   if (free && /^[1-9]$/.test(key) && shown?.playNumber) return shown.playNumber(Number(key));
   const act = letters[key.toLowerCase()];
   if (!act || event.target.matches?.('[role="tab"]')) return false;

@@ -2,7 +2,7 @@
 
 import { startAnalysis } from "./analysis.js";
 import * as api from "./api.js";
-import { startBoard } from "./board.js";
+import { board, startBoard } from "./board.js";
 import { create, join } from "./connection.js";
 import { byId } from "./dom.js";
 import { openFiles } from "./files.js";
@@ -17,7 +17,7 @@ import { startPlayers } from "./players.js";
 import { applyTheme, openHelp, openSettings } from "./settings.js";
 import { usualSetup } from "./setups.js";
 import { openShare } from "./share.js";
-import { gameOfHash, plyOfHash, readHash } from "./share_url.js";
+import { gameHash, gameOfHash, plyOfHash, readHash } from "./share_url.js";
 import { startStatus } from "./status.js";
 import { on, store } from "./store.js";
 import { startTabs } from "./tabs.js";
@@ -79,6 +79,11 @@ function menu() {
   })) {
     byId(`open-${name}`).addEventListener("click", () => store.state && open());
   }
+  // Not by the address: that belongs to the game.
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    board()?.focus();
+  });
   byId("language").addEventListener("click", () => chooseLanguage(language() === "en" ? "fi" : "en"));
 }
 
@@ -95,5 +100,13 @@ startHeat();
 startMatch();
 startKeyboard();
 on("settings", applyTheme);
-window.addEventListener("hashchange", () => gameOfHash(location.hash) !== store.state?.id && begin());
+window.addEventListener("hashchange", () => {
+  const { hash } = location;
+  const id = gameOfHash(hash);
+  if (store.state && id === store.state.id) return;
+  // An address that says nothing must not end the game.
+  if (store.state && hash.length > 1 && !id && !readHash(hash)) {
+    history.replaceState(null, "", gameHash(store.state.id, store.ply));
+  } else begin();
+});
 begin();

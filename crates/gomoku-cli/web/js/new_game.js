@@ -1,10 +1,11 @@
 // The dialog for a new game: what is played, by whom, with which clocks, and from where.
 
+import { board } from "./board.js";
 import { startGame } from "./connection.js";
 import { openDialog } from "./dialogs.js";
 import { button, field, make, select, tick } from "./dom.js";
 import { notify } from "./notices.js";
-import { playerSelect, settingsFields, usualSpec } from "./player_form.js";
+import { fitting, playerSelect, settingsFields, usualSpec } from "./player_form.js";
 import { again, nameOf, rebuild, titleOf, usualSetup } from "./setups.js";
 import { store } from "./store.js";
 import { say, sayOr } from "./words.js";
@@ -42,7 +43,9 @@ export async function quickNew() {
   if (!state) return;
   const last = rebuild(state);
   const had = state.moves.length > 0;
-  if ((await startGame(again(state))) && had) {
+  const begun = await startGame(again(state));
+  if (document.activeElement === document.body) board()?.focus();
+  if (begun && had) {
     notify(say("new_started"), { action: [say("bring_back"), () => startGame(last)] });
   }
 }
@@ -63,16 +66,24 @@ export function openNewGame() {
     body.querySelector(`[name="${name}"]`)?.focus();
   };
   const count = (name, min, max) =>
-    make("input", { type: "number", name, min, max, required: true, value: draft[name], on: { change: set(name, Number) } });
+    make("input", {
+      type: "number",
+      name,
+      min,
+      max,
+      required: true,
+      value: draft[name],
+      on: { change: (event) => (set(name, Number)(event), fillPlayers()) },
+    });
   const about = (game) => (store.about.games ?? []).find((one) => nameOf(one) === game) ?? {};
 
   const player = (number) => {
     const spec = draft.players[number - 1];
     const holder = make("fieldset", {}, make("legend", { text: say(`player_${number}`) }));
-    const list = playerSelect(spec, draft.game, draft.rule, { name: `player${number}` });
+    const list = playerSelect(spec, draft, { name: `player${number}` });
     list.addEventListener("change", () => {
       draft.players[number - 1] = usualSpec(list.value);
-      fill();
+      fillPlayers();
       body.querySelector(`[name="player${number}"]`)?.focus();
     });
     const settings = settingsFields(spec, draft.game, (changed) => (draft.players[number - 1] = changed));
@@ -209,8 +220,17 @@ export function openNewGame() {
     return fields;
   };
 
+  const players = make("div", { class: "columns" });
+  /** Who cannot play what is chosen makes way for somebody who can. */
+  const fillPlayers = () => {
+    const openDetails = [...players.querySelectorAll("details")].map((one) => one.open);
+    draft.players = draft.players.map((spec) => fitting(spec, draft));
+    players.replaceChildren(player(1), player(2));
+    players.querySelectorAll("details").forEach((one, index) => (one.open = openDetails[index] ?? false));
+  };
+
   const fill = () => {
-    const openDetails = [...body.querySelectorAll("details")].map((one) => one.open);
+    fillPlayers();
     body.replaceChildren(
       make(
         "div",
@@ -226,7 +246,7 @@ export function openNewGame() {
         ...board().filter(Boolean),
         ...from(),
       ),
-      make("div", { class: "columns" }, player(1), player(2)),
+      players,
       make(
         "div",
         { class: "fields" },
@@ -261,7 +281,6 @@ export function openNewGame() {
       ),
       make("p", { class: "fault", role: "alert" }),
     );
-    body.querySelectorAll("details").forEach((one, index) => (one.open = openDetails[index] ?? false));
   };
 
   const start = async () => {

@@ -5,11 +5,19 @@ import { hasBareDepth, readSpec, writeSpec } from "./specs.js";
 import { store } from "./store.js";
 import { say, sayOr } from "./words.js";
 
-/** The engines that play this game by this rule. */
-export function enginesFor(game, rule) {
+/** The engines that can play what a setup says. */
+export function enginesFor({ game, rule, in_a_row: length }) {
+  const fits = (known, wanted) => game !== "five" || !known || !wanted || known.includes(wanted);
   return (store.about?.engines ?? []).filter(
-    (engine) => (!engine.games || engine.games.includes(game)) && (!engine.rules || !rule || engine.rules.includes(rule)),
+    (engine) =>
+      (!engine.games || engine.games.includes(game)) && fits(engine.rules, rule) && fits(engine.lengths, Number(length)),
   );
+}
+
+/** The player itself, or who takes the place of an engine that cannot play what a setup says. */
+export function fitting(spec, setup) {
+  const { name } = readSpec(spec);
+  return name === "human" || enginesFor(setup).some((engine) => engine.name === name) ? spec : "alpha-beta";
 }
 
 function engineOf(name, game) {
@@ -26,11 +34,11 @@ export const playerName = (spec) => {
 };
 
 /** The list of players to choose from. */
-export function playerSelect(spec, game, rule, properties) {
+export function playerSelect(spec, setup, properties) {
   const { name } = readSpec(spec);
   const choices = [
     ["human", say("human")],
-    ...enginesFor(game, rule)
+    ...enginesFor(setup)
       .filter((engine) => engine.name !== "human")
       .map((engine) => [engine.name, engine.name]),
   ];

@@ -59,9 +59,8 @@ function settingsButton(player, number) {
 
 function card(player, number) {
   const { state } = store;
-  const { game, rule } = state.setup;
   const side = player.side ? sideName(player.side) : say("player_n", { n: number });
-  const list = playerSelect(player.spec, game, rule, { "aria-label": say("player_select", { side }), id: `player-${number}` });
+  const list = playerSelect(player.spec, state.setup, { "aria-label": say("player_select", { side }), id: `player-${number}` });
   list.addEventListener("change", () => act({ do: "player", player: number, spec: usualSpec(list.value) }));
   const hasSettings = readSpec(player.spec).name !== "human";
   return make(
@@ -109,7 +108,7 @@ function show() {
   const { state } = store;
   if (!state) return;
   const { players, setup, to_move: mover, clock } = state;
-  const key = JSON.stringify([players, setup.game, setup.rule, mover, Boolean(clock), say("human")]);
+  const key = JSON.stringify([players, setup.game, setup.rule, setup.in_a_row, mover, Boolean(clock), say("human")]);
   if (key !== drawn) {
     drawn = key;
     const holder = byId("players");

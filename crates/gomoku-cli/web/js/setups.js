@@ -13,7 +13,8 @@ export function rebuild(state) {
 
 /** The same settings from the beginning: what a person wants who presses F2. */
 export function again(state) {
-  const setup = { ...state.setup, players: state.players.map((player) => player.spec) };
+  // After an opening the settings are those of the game it led to; what was asked for is in `began`.
+  const setup = { ...state.setup, ...state.began, players: state.players.map((player) => player.spec) };
   for (const name of ["moves", "seed"]) delete setup[name];
   if (setup.clock) setup.clock = { ms: setup.clock.ms, increment: setup.clock.increment };
   return setup;

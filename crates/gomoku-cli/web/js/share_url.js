@@ -24,9 +24,21 @@ export function positionHash(state, ply = state.moves.length) {
   return `#${setup.game}=${parts.join(";")}`;
 }
 
+/** An address as it was meant; what is no code for letters is left as it is. */
+function decoded(hash) {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** A whole number of an address. What is none becomes 0, which the server refuses with a reason. */
+const whole = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
 /** The Setup of such an address; null if it is none. */
 export function readHash(hash) {
-  const match = /^#(five|kalaha|tictactoe)=([^]*)$/.exec(decodeURIComponent(hash));
+  const match = /^#(five|kalaha|tictactoe)=([^]*)$/.exec(decoded(hash));
   if (!match) return null;
   const [, game, rest] = match;
   const [head, moves = "", ...more] = rest.split(";");
@@ -34,16 +46,16 @@ export function readHash(hash) {
   const setup = { game, players: ["human", "human"], starts: 1, clock: null };
   const words = head.split(",");
   if (game === "five") {
-    const [width, height] = (words[0] ?? "").split("x").map(Number);
+    const [width, height] = (words[0] ?? "").split("x").map(whole);
     Object.assign(setup, {
       width,
       height: height ?? width,
-      in_a_row: Number(words[1] ?? 5),
+      in_a_row: whole(words[1] ?? "5"),
       rule: words[2] ?? "freestyle",
       opening: extra.opening ?? "free",
     });
   } else if (game === "kalaha") {
-    Object.assign(setup, { pits: Number(words[0] || 6), stones: Number(words[1] || 4), rule: words[2] ?? "empty_capture" });
+    Object.assign(setup, { pits: whole(words[0] || "6"), stones: whole(words[1] || "4"), rule: words[2] ?? "empty_capture" });
   }
   setup.moves = moves
     .split(",")

@@ -54,6 +54,9 @@ function choiceText(text) {
   return text;
 }
 
+/** A move with its side; what is chosen in an opening is nobody's yet. */
+export const moveText = (move) => (move.side ? say("moved", { side: sideName(move.side), move: move.text }) : choiceText(move.text));
+
 function show() {
   const { state } = store;
   if (!state) return;
@@ -163,7 +166,7 @@ function tell({ before, samePosition }) {
   }
   const fresh = state.moves.slice(before.moves.length);
   if (fresh.length) {
-    for (const move of fresh) announce(say("moved", { side: sideName(move.side), move: move.text }));
+    for (const move of fresh) announce(moveText(move));
   } else if (state.moves.length < before.moves.length) {
     announce(state.moves.length ? say("undone_said", { ply: state.moves.length }) : say("new_started"));
   }

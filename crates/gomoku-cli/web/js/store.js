@@ -86,7 +86,7 @@ export function receive(state, { anew = false } = {}) {
   const before = store.state;
   // A server that was started anew counts from the beginning again.
   if (!anew && before?.id === state.id && state.version < before.version) return;
-  const line = (some) => `${some.id} ${some.setup.game} ${some.moves.map((move) => move.text).join(" ")}`;
+  const line = (some) => `${some.id} ${some.setup.game} ${some.moves.map((move) => `${move.text} `).join("")}`;
   const sameGame = before?.id === state.id && line(state).startsWith(line(before));
   const samePosition = sameGame && before.moves.length === state.moves.length && sameBoard(before, state);
   store.state = state;

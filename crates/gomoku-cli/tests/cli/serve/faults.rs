@@ -41,7 +41,7 @@ fn setups_that_cannot_be_are_refused() {
         (json!({ "game": "five", "clock": {} }), "missing field `ms`"),
         (json!({ "game": "five", "moves": ["h8", "h8"] }), "move 2: h8 is taken"),
         (json!({ "game": "five", "moves": ["z99"] }), "move 1: "),
-        (json!({ "game": "five", "moves": vec!["h8"; 401] }), "expected at most 400"),
+        (json!({ "game": "five", "moves": vec!["h8"; 1601] }), "expected at most 1600"),
         (json!({ "game": "five", "position": ["..", ".."] }), "position: "),
         (json!({ "game": "five", "position": ["...", ".?.", "..."] }), "position: "),
         (json!({ "game": "five", "position": ["...", "...", "..."], "width": 5 }), "but the position has 3"),

@@ -103,6 +103,8 @@ fn what_is_no_game_is_refused_with_its_place() {
         json!({ "text": "9", "game": "kalaha" }),
         json!({ "text": "1 1", "game": "tictactoe" }),
         json!({ "format": "moves" }),
+        json!({ "text": "[1, 2]", "format": "json" }),
+        json!({ "text": "7", "format": "json" }),
     ] {
         let (status, answer) = server.post("/api/import", &wanted);
         assert_eq!(status, 400, "{wanted}: {answer}");
@@ -122,25 +124,41 @@ fn a_file_that_names_files_is_read_without_them() {
 }
 
 #[test]
-fn the_most_stones_are_400() {
+fn lists_and_diagrams_are_read_as_people_paste_them() {
     let server = Server::start("");
-    let rows = |count: usize| -> Vec<String> {
-        let stone = |index: usize| match (index < count, (index / 40 + index) % 2) {
-            (false, _) => '.',
-            (true, 0) => 'X',
-            (true, _) => 'O',
-        };
-        (0..40).map(|row| (0..40).map(|column| stone(row * 40 + column)).collect()).collect()
-    };
-    let create = |count| {
-        server
-            .post(
-                "/api/games",
-                &json!({ "game": "five", "width": 40, "height": 40, "position": rows(count) }),
-            )
-            .0
-    };
-    assert_eq!((create(400), create(401)), (201, 400));
-    let (status, _) = server.post("/api/import", &json!({ "text": rows(401).join("\n") }));
-    assert_eq!(status, 400);
+    let moves = json!(["h8", "i9", "h10"]);
+    for text in ["h8\ni9\nh10\n", "h8, i9, h10", "1. h8 i9\n2. h10", "1. X h8\n2. O i9\n3. X h10"] {
+        let read = import(&server, &json!({ "text": text }));
+        assert_eq!((&read["setup"]["moves"], &read["notes"]), (&moves, &json!([])), "{text}");
+    }
+    let read = import(&server, &json!({ "text": "h8 i9\nh8 i10" }));
+    assert_eq!(read["notes"], json!(["it is the first of 2 games"]));
+    let (status, fault) = server.post("/api/import", &json!({ "text": "1. h8 i9\n2. z20" }));
+    assert_eq!((status, &fault["line"], &fault["column"]), (400, &json!(2), &json!(4)), "{fault}");
+    assert!(fault["error"].as_str().unwrap().starts_with("line 2, column 4: "), "{fault}");
+    let read = import(&server, &json!({ "text": "  a b c\n3 . . .\n2 . X .\n1 . . O\n" }));
+    assert_eq!(read["setup"]["position"], json!(["...", ".X.", "..O"]));
+    assert_eq!(read["format"], "diagram");
+}
+
+#[test]
+fn a_board_can_be_full() {
+    let server = Server::start("");
+    let stone = |index: usize| if (index % 40 / 2 + index / 40).is_multiple_of(2) { 'X' } else { 'O' };
+    let rows: Vec<String> =
+        (0..40).map(|row| (0..40).map(|column| stone(row * 40 + column)).collect()).collect();
+    let setup = json!({ "game": "five", "width": 40, "height": 40, "position": rows });
+    let (status, created) = server.post("/api/games", &setup);
+    assert_eq!((status, &created["state"]["status"]["how"]), (201, &json!("full")), "{created}");
+    let read = import(&server, &json!({ "text": rows.join("\n") }));
+    assert_eq!(read["setup"]["position"], json!(rows));
+
+    // A long game, too, is set up again from what a page has of it.
+    let of = |side: char| (0..1600).filter(move |index| stone(*index) == side);
+    let numbers = |(x, o): (usize, usize)| [(x + 1).to_string(), (o + 1).to_string()];
+    let moves: Vec<String> = of('X').zip(of('O')).flat_map(numbers).take(900).collect();
+    let (status, created) =
+        server.post("/api/games", &json!({ "game": "five", "width": 40, "height": 40, "moves": moves }));
+    assert_eq!(status, 201, "{created}");
+    assert_eq!(created["state"]["moves"].as_array().unwrap().len(), 900);
 }

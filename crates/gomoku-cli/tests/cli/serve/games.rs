@@ -151,6 +151,7 @@ fn swap2_is_played_by_choices_and_set_up_again_from_the_state() {
     assert_eq!((&state["players"][0]["side"], &state["players"][1]["side"]), (&json!("O"), &json!("X")));
     assert_eq!((texts(&state).len(), &state["to_move"]), (5, &json!(1)), "O has the next move");
     assert_eq!((&state["setup"]["opening"], &state["setup"]["starts"]), (&json!("free"), &json!(2)));
+    assert_eq!(state["began"], json!({ "opening": "swap2", "starts": 1 }), "the same can be played again");
     let state = play(&server, &id, "a1");
     let mut setup = state["setup"].clone();
     setup["moves"] = json!(texts(&state));

@@ -64,9 +64,14 @@ fn no_path_leads_to_a_file() {
         assert_eq!(answer.status, 404, "{path}: {}", answer.body);
         assert!(answer.body.starts_with("{\"error\":"), "{}", answer.body);
     }
-    for (method, path) in
-        [("DELETE", "/api/games"), ("PUT", "/api/about"), ("GET", "/api/games"), ("OPTIONS", "/api/games")]
-    {
+    for (method, path) in [
+        ("DELETE", "/api/games"),
+        ("PUT", "/api/about"),
+        ("GET", "/api/games"),
+        ("OPTIONS", "/api/games"),
+        ("POST", "/"),
+        ("DELETE", "/js/main.js"),
+    ] {
         assert_eq!(server.request(method, path, "", "").status, 405, "{method} {path}");
     }
 }
