@@ -19,7 +19,8 @@ pub(crate) fn browser() -> Result<(), Failed> {
     let npm = node_and_npm()?;
     let chromium = chromium()?;
     println!("\nThe browser is {}.", chromium.display());
-    cargo("build --package gomoku-cli --bin gomoku")?;
+    // With all that the other steps of the gate have built already.
+    cargo("build --workspace --all-features --bin gomoku")?;
     let folder = root().join("crates/gomoku-cli/tests/browser");
     run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     let program = built("gomoku")?;
