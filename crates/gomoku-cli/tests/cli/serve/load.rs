@@ -103,7 +103,7 @@ fn every_move_of_200_games_is_acknowledged_while_engines_think() {
 
 /// Measures what people wait: `cargo test --release -p gomoku-cli --test cli acknowledged -- --ignored --nocapture`.
 #[test]
-#[ignore = "a measurement, for a machine with nothing else to do"]
+#[ignore = "a measurement, for a quiet machine: cargo test -p gomoku-cli --test cli how_long -- --ignored --nocapture"]
 fn how_long_moves_of_200_games_take_to_be_acknowledged() {
     let server = Server::start("");
     let mut times = play_many(&server, 200, 5);
