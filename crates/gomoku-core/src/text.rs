@@ -1,10 +1,10 @@
 //! What the text forms of several types have in common.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// Text that could not be read, for the message: its first characters, with `…` after them if there were more.
 ///
-/// `Debug` writes it in quotes and escapes what is not printable, `Display` as it is.
+/// What is not printable is escaped; `Debug` writes quotes around it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Found {
     beginning: String,
@@ -34,7 +34,14 @@ impl fmt::Debug for Found {
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.beginning, self.ellipsis())
+        for found in self.beginning.chars() {
+            match found {
+                // Printable, and no quotes are around them.
+                '"' | '\'' | '\\' => f.write_char(found)?,
+                _ => write!(f, "{}", found.escape_debug())?,
+            }
+        }
+        f.write_str(self.ellipsis())
     }
 }
 
@@ -58,6 +65,7 @@ mod tests {
     #[test]
     fn control_characters_are_escaped() {
         assert_eq!(format!("{:?}", Found::new("a\r\n\u{1b}[2J\"")), r#""a\r\n\u{1b}[2J\"""#);
+        assert_eq!(Found::new("a\r\n\u{1b}[2J it's \\").to_string(), r"a\r\n\u{1b}[2J it's \");
         assert_eq!(format!("{:?}", Found::new("")), "\"\"");
     }
 }

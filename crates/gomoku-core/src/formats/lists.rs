@@ -71,26 +71,27 @@ fn read_offsets(line: &str, number: usize, game: &mut Transcript) -> Result<(), 
     const EXPECTED: &str = "steps to the right and down from the middle such as 1,-2";
     let size = game.size();
     let is_between = |found: char| matches!(found, ' ' | '\t' | ',');
+    // Columns are counted only for faults: for every step that would take long on a long line.
+    let fault = |byte: usize, kind| ReadError::at(number, line[..byte].chars().count() + 1, kind);
     let mut steps: Vec<(usize, i16)> = Vec::new();
     let mut start = 0;
     while let Some(found) = line[start..].find(|found| !is_between(found)) {
         start += found;
         let length = line[start..].find(is_between).unwrap_or(line.len() - start);
-        let (word, column) = (&line[start..start + length], line[..start].chars().count() + 1);
-        let step = word.parse().map_err(|_| ReadErrorKind::unexpected(word, EXPECTED));
-        steps.push((column, step.map_err(|kind| ReadError::at(number, column, kind))?));
+        let word = &line[start..start + length];
+        let step = word.parse().map_err(|_| fault(start, ReadErrorKind::unexpected(word, EXPECTED)))?;
+        steps.push((start, step));
         start += length;
     }
     for pair in steps.chunks(2) {
-        let &[(column, right), (_, down)] = pair else {
+        let &[(byte, right), (_, down)] = pair else {
             let kind = ReadErrorKind::End { expected: "a step down after the step to the right" };
-            return Err(ReadError::at(number, line.chars().count() + 1, kind));
+            return Err(fault(line.len(), kind));
         };
         let coord = from_middle(size, right, down).ok_or_else(|| {
-            let kind = ReadErrorKind::unexpected(&format!("{right},{down}"), "a cell on the board");
-            ReadError::at(number, column, kind)
+            fault(byte, ReadErrorKind::unexpected(&format!("{right},{down}"), "a cell on the board"))
         })?;
-        add(game, coord).map_err(|error| ReadError::at(number, column, ReadErrorKind::Stone(error)))?;
+        add(game, coord).map_err(|error| fault(byte, ReadErrorKind::Stone(error)))?;
     }
     Ok(())
 }

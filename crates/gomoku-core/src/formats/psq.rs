@@ -11,12 +11,12 @@ use super::boards::{has_comments, has_names};
 use super::by_turns::moves_by_turns;
 use super::ending::{Ending, WonBy};
 use super::format::Format;
-use super::place::Place;
 use super::read::{Note, Notes, Reading, text_of};
 use super::read_error::{ReadError, ReadErrorKind};
 use super::transcript::{Transcript, TranscriptMove};
 use super::write::{Loss, Losses, WriteError, Written};
 use crate::coord::Coord;
+use crate::outcome::BoardOutcome;
 use crate::player::Player;
 use crate::rules::{Rule, Rules};
 use crate::size::BoardSize;
@@ -37,27 +37,47 @@ const LEVEL: u8 = 11;
 const HEADER: &str = "a header such as Piskvorky 15x15, 11:11, 0";
 const MOVE: &str = "a move such as 8,8,0 or a player's name";
 
+/// A line that is not blank, without the blanks around it.
+#[derive(Debug, Clone, Copy)]
+struct Line<'text> {
+    number: usize,
+    /// Where its text begins, from 1.
+    column: usize,
+    text: &'text str,
+}
+
+impl<'text> Line<'text> {
+    /// The lines of a text that are not blank.
+    fn all(text: &'text str) -> impl Iterator<Item = Self> {
+        let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+        lines.map(|(line, number)| {
+            let blanks = line.chars().take_while(|found| found.is_whitespace()).count();
+            Self { number, column: blanks + 1, text: line.trim() }
+        })
+    }
+
+    fn fail(self, kind: ReadErrorKind) -> ReadError {
+        ReadError::at(self.number, self.column, kind)
+    }
+
+    fn unexpected(self, expected: &'static str) -> ReadError {
+        self.fail(ReadErrorKind::unexpected(self.text, expected))
+    }
+}
+
 /// Reads a game.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let mut notes = Notes::default();
     let text = text_of(bytes, &mut notes);
-    let mut lines = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line))
-        .filter(|line| !line.1.trim().is_empty());
-    let no_game =
-        || ReadError::new(Place::Text { line: 1, column: 1 }, ReadErrorKind::NoGame { format: Format::Psq });
-    let (number, header) = lines.next().ok_or_else(no_game)?;
-    let (size, second_begins) = read_header(number, header)?;
+    let mut lines = Line::all(&text);
+    let no_game = || ReadError::at(1, 1, ReadErrorKind::NoGame { format: Format::Psq });
+    let (size, second_begins) = read_header(lines.next().ok_or_else(no_game)?)?;
     let mut game = Transcript::new(size);
     let mut rest = Vec::new();
-    for (number, line) in lines {
-        match numbers(line) {
-            Some(numbers) if rest.is_empty() && numbers.len() > 1 => {
-                read_move(&mut game, number, line, &numbers)?;
-            }
-            _ => rest.push((number, line.trim())),
+    for line in lines {
+        match numbers(line.text) {
+            Some(numbers) if rest.is_empty() && numbers.len() > 1 => read_move(&mut game, line, &numbers)?,
+            _ => rest.push(line),
         }
     }
     // Who began is X.
@@ -67,20 +87,17 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
 }
 
 /// The size of the board, and whether the second player began.
-fn read_header(number: usize, header: &str) -> Result<(BoardSize, bool), ReadError> {
-    let fail = |kind| {
-        ReadError::at(number, header.chars().take_while(|found| found.is_whitespace()).count() + 1, kind)
-    };
-    let wrong = || fail(ReadErrorKind::unexpected(header.trim(), HEADER));
-    let line = header.trim();
-    let word = line.get(..9).filter(|word| word.eq_ignore_ascii_case("piskvorky")).ok_or_else(wrong)?;
-    let mut parts = line[word.len()..].split(',').map(str::trim);
+fn read_header(header: Line<'_>) -> Result<(BoardSize, bool), ReadError> {
+    let wrong = || header.unexpected(HEADER);
+    let word =
+        header.text.get(..9).filter(|word| word.eq_ignore_ascii_case("piskvorky")).ok_or_else(wrong)?;
+    let mut parts = header.text[word.len()..].split(',').map(str::trim);
     let (width, height) = parts.next().and_then(|size| size.split_once(['x', 'X'])).ok_or_else(wrong)?;
     let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
     let (width, height) = (number(width)?, number(height)?);
     let sides = u8::try_from(width).ok().zip(u8::try_from(height).ok());
     let size = sides.and_then(|(width, height)| BoardSize::new(width, height).ok());
-    let size = size.ok_or_else(|| fail(ReadErrorKind::Size { found: format!("{width}x{height}") }))?;
+    let size = size.ok_or_else(|| header.fail(ReadErrorKind::Size { found: format!("{width}x{height}") }))?;
     // The levels of the players say nothing of the game, and some programs leave them out.
     let begins = parts.nth(1).unwrap_or("0");
     match begins {
@@ -90,22 +107,26 @@ fn read_header(number: usize, header: &str) -> Result<(BoardSize, bool), ReadErr
     }
 }
 
-/// The numbers of a line that has nothing else, with commas between.
-fn numbers(line: &str) -> Option<Vec<i64>> {
+/// The numbers of a line that has nothing else, with commas between: wide enough for the milliseconds of any
+/// [`Duration`].
+fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|part| part.trim().parse().ok()).collect()
 }
 
-fn read_move(game: &mut Transcript, number: usize, line: &str, numbers: &[i64]) -> Result<(), ReadError> {
-    let column = line.chars().take_while(|found| found.is_whitespace()).count() + 1;
+/// Would the reader take a name for a move, or for one with a fault in it?
+fn looks_like_a_move(name: &str) -> bool {
+    let begins_with_a_digit = name.starts_with(|found: char| found.is_ascii_digit());
+    name.contains(',') && (begins_with_a_digit || numbers(name).is_some())
+}
+
+fn read_move(game: &mut Transcript, line: Line<'_>, numbers: &[i128]) -> Result<(), ReadError> {
     let (x, y) = (numbers[0], numbers[1]);
     let height = game.size().height();
-    let from_zero = |number: i64| u8::try_from(number.checked_sub(1)?).ok();
+    let from_zero = |number: i128| u8::try_from(number.checked_sub(1)?).ok();
     let coord = from_zero(x).zip(from_zero(y)).and_then(|(x, y)| Coord::from_xy(x, y, height));
-    let coord = coord.filter(|&coord| game.size().contains(coord)).ok_or_else(|| {
-        let kind =
-            ReadErrorKind::unexpected(line.trim(), "a column and a row from 1 to the size of the board");
-        ReadError::at(number, column, kind)
-    })?;
+    let coord = coord
+        .filter(|&coord| game.size().contains(coord))
+        .ok_or_else(|| line.unexpected("a column and a row from 1 to the size of the board"))?;
     let mut mv = TranscriptMove::new(coord, Player::ALL[game.moves().len() % 2]);
     // Moves of an opening have 0; some clocks ran backwards.
     if let Some(milliseconds) =
@@ -113,30 +134,30 @@ fn read_move(game: &mut Transcript, number: usize, line: &str, numbers: &[i64]) 
     {
         mv = mv.with_time(Duration::from_millis(milliseconds));
     }
-    game.play(mv).map_err(|error| ReadError::at(number, column, ReadErrorKind::Stone(error)))
+    game.play(mv).map_err(|error| line.fail(ReadErrorKind::Stone(error)))
 }
 
 /// Reads what comes after the moves: names, the end code, and the Gomocup's line with winner and rule.
 fn read_end(
     mut game: Transcript,
     players: [Player; 2],
-    lines: &[(usize, &str)],
+    lines: &[Line<'_>],
     notes: &mut Notes,
 ) -> Result<Transcript, ReadError> {
     let is_code = |line: &str| line.parse::<i32>().is_ok();
-    let code_at = lines.iter().take(3).rposition(|line| is_code(line.1));
+    let code_at = lines.iter().take(3).rposition(|line| is_code(line.text));
     let names = &lines[..code_at.unwrap_or(lines.len().min(2))];
-    for (&(number, name), player) in names.iter().zip(players) {
+    for (line, player) in names.iter().zip(players) {
         // A move with a fault in it is no name.
-        if name.split(',').count() > 2 && name.starts_with(|found: char| found.is_ascii_digit()) {
-            return Err(ReadError::at(number, 1, ReadErrorKind::unexpected(name, MOVE)));
+        if line.text.split(',').count() > 2 && line.text.starts_with(|found: char| found.is_ascii_digit()) {
+            return Err(line.unexpected(MOVE));
         }
-        if !name.starts_with(HUMAN) {
-            game = game.with_name(player, name);
+        if !line.text.starts_with(HUMAN) {
+            game = game.with_name(player, line.text);
         }
     }
     let mut rest = &lines[names.len()..];
-    if let Some(code) = rest.first().and_then(|line| line.1.parse::<i32>().ok()) {
+    if let Some(code) = rest.first().and_then(|line| line.text.parse::<i32>().ok()) {
         rest = &rest[1..];
         let loser = Player::ALL[game.moves().len() % 2];
         let by = if TIMEOUTS.contains(&code) { WonBy::Time } else { WonBy::Fault };
@@ -144,7 +165,7 @@ fn read_end(
             game = game.with_ending(Ending::Won { player: loser.opponent(), by });
         }
     }
-    if let Some((told, rule)) = rest.first().and_then(|line| ending_and_rule(line.1)) {
+    if let Some((told, rule)) = rest.first().and_then(|line| ending_and_rule(line.text)) {
         rest = &rest[1..];
         // The code may tell more of the same end.
         if game.ending().is_none_or(|ending| ending.winner() != told.winner()) {
@@ -202,12 +223,13 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
     }
     if has_names(game) {
         for (index, player) in Player::ALL.into_iter().enumerate() {
-            let name = game.name(player).map_or_else(|| format!("{HUMAN}{}", index + 1), str::to_owned);
-            let looks_like_a_move =
-                name.contains(',') && name.starts_with(|found: char| found.is_ascii_digit());
-            losses.add_if(looks_like_a_move, Loss::ChangedName);
-            let name = if looks_like_a_move { name.replace(',', ";") } else { name };
-            text.push_str(&name);
+            let name = game.name(player);
+            // It would be read as that of somebody without a name.
+            losses.add_if(name.is_some_and(|name| name.starts_with(HUMAN)), Loss::Names);
+            let name = name.map_or_else(|| format!("{HUMAN}{}", index + 1), str::to_owned);
+            let is_changed = looks_like_a_move(&name);
+            losses.add_if(is_changed, Loss::ChangedName);
+            text.push_str(&if is_changed { name.replace(',', ";") } else { name });
             text.push('\n');
         }
     }
@@ -220,7 +242,8 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
         Some(Ending::Won { by: WonBy::Resignation, .. }) => true,
         Some(Ending::Won { by: WonBy::Time | WonBy::Fault, .. }) => code == UNKNOWN_END,
         // If the line is not there, the stones may tell it.
-        Some(ending) => result.is_none() && game.board().winner() != ending.winner(),
+        Some(Ending::Won { player, .. }) => result.is_none() && game.board().winner() != Some(player),
+        Some(Ending::Drawn) => result.is_none() && game.board().outcome() != Some(BoardOutcome::Draw),
     };
     losses.add_if(is_lost, Loss::Ending);
     losses

@@ -1,7 +1,8 @@
 //! What reading takes and gives.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::collections::HashMap;
+use std::{fmt, mem};
 
 use super::transcript::Transcript;
 use crate::size::BoardSize;
@@ -68,7 +69,7 @@ pub struct Reading {
 /// # Display
 ///
 /// A sentence for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Note {
     /// The text is not UTF-8; every byte was taken for a character, as in Latin-1.
@@ -122,6 +123,25 @@ pub enum Note {
     ScenarioDetails,
 }
 
+impl Note {
+    /// How many of its kind there are, if they are counted.
+    const fn count_mut(&mut self) -> Option<&mut usize> {
+        match self {
+            Self::Variations { count }
+            | Self::Passes { count }
+            | Self::Branches { count }
+            | Self::CellTexts { count }
+            | Self::LinesAtEnd { count } => Some(count),
+            Self::NotUtf8
+            | Self::OtherGame { .. }
+            | Self::Property { .. }
+            | Self::UnknownRule { .. }
+            | Self::UnknownResult { .. }
+            | Self::ScenarioDetails => None,
+        }
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = |f: &mut fmt::Formatter<'_>, count: usize, one: &str, many: &str| match count {
@@ -162,31 +182,29 @@ impl fmt::Display for Note {
 
 /// The notes of a file, each only once.
 #[derive(Debug, Default)]
-pub(super) struct Notes(Vec<Note>);
+pub(super) struct Notes {
+    /// In the order in which they came up.
+    list: Vec<Note>,
+    /// Where in the list a note is, without its number: a file can give reason for very many.
+    places: HashMap<Note, usize>,
+}
 
 impl Notes {
     /// Adds a note, or its number to that of one of the same kind.
-    pub(super) fn add(&mut self, note: Note) {
-        for old in &mut self.0 {
-            match (old, &note) {
-                (Note::Variations { count }, Note::Variations { count: more })
-                | (Note::Passes { count }, Note::Passes { count: more })
-                | (Note::Branches { count }, Note::Branches { count: more })
-                | (Note::CellTexts { count }, Note::CellTexts { count: more })
-                | (Note::LinesAtEnd { count }, Note::LinesAtEnd { count: more }) => {
-                    *count += more;
-                    return;
-                }
-                (old, note) if old == note => return,
-                _ => {}
-            }
+    pub(super) fn add(&mut self, mut note: Note) {
+        let more = note.count_mut().map_or(0, mem::take);
+        let place = *self.places.entry(note).or_insert_with_key(|note| {
+            self.list.push(note.clone());
+            self.list.len() - 1
+        });
+        if let Some(count) = self.list[place].count_mut() {
+            *count += more;
         }
-        self.0.push(note);
     }
 
     /// The games with these notes.
     pub(super) fn reading(self, games: Vec<Transcript>) -> Reading {
-        Reading { games, notes: self.0 }
+        Reading { games, notes: self.list }
     }
 }
 

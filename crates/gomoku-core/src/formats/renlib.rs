@@ -53,6 +53,8 @@ struct LibraryNode {
     is_root: bool,
     label: String,
     comment: String,
+    /// Where stones stand after it: a bit for each byte of a cell.
+    taken: [u64; 4],
 }
 
 /// Reads the main line or all lines.
@@ -116,13 +118,17 @@ fn read_tree(bytes: &[u8], notes: &mut Notes) -> Result<Tree<LibraryNode>, ReadE
         };
         let label = if more_flags & CELL_TEXT != 0 { decoded(bytes.text()?) } else { String::new() };
         let comment = comment.replacen(LINE_END, "\n", 1);
-        let node = LibraryNode { coord, is_root: false, label, comment };
+        let mut taken = parent.map_or([0; 4], |above: usize| tree.get(above).taken);
+        let (word, bit) = (usize::from(cell / 64), 1 << (cell % 64));
+        let is_taken = taken[word] & bit != 0;
+        // A pass, which is no cell, takes none.
+        taken[word] |= if coord.is_some() { bit } else { 0 };
+        let node = LibraryNode { coord, is_root: false, label, comment, taken };
 
         let added = if is_first && coord.is_none() {
             *tree.get_mut(root) = LibraryNode { is_root: true, ..node };
             Some(root)
         } else if let (Some(above), false) = (parent, flags & NO_MOVE != 0) {
-            let is_taken = coord.is_some() && tree.way_up(parent).any(|node| node.coord == coord);
             if is_taken {
                 notes.add(Note::Branches { count: 1 });
             }

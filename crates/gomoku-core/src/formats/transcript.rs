@@ -65,7 +65,7 @@ impl TranscriptMove {
         Self { coord, player, time: None, label: None, comment: None }
     }
 
-    /// The move with the time that it took.
+    /// The move with the time that it took. Files tell whole milliseconds.
     #[must_use]
     pub const fn with_time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -129,7 +129,8 @@ impl Transcript {
         }
     }
 
-    /// The game on a board: the stones that are no moves are set up, then come the moves.
+    /// The game on a board: the stones that are no moves are set up, then come the moves. A turn that was given away after
+    /// the last move is not told.
     pub fn from_board(board: &Board) -> Self {
         let mut transcript = Self::new(board.size()).with_rules(board.rules());
         let mut before = board.clone().without_alpha_channel();
@@ -202,9 +203,21 @@ impl Transcript {
         Ok(())
     }
 
-    /// Takes a stone that was set up off the board again.
-    pub(super) fn take_off(&mut self, coord: Coord) {
-        self.setup.retain(|stone| stone.0 != coord);
+    /// Sets up stones on different cells of the board. Those that are there already are looked at once, and not for
+    /// each of them: a file may set up a whole board very often.
+    pub(super) fn set_up_all(&mut self, coords: &[Coord], player: Player) -> Result<(), PlayError> {
+        let taken = Cells::of(self.stones().map(|stone| stone.0));
+        if let Some(&coord) = coords.iter().find(|&&coord| taken.contains(coord)) {
+            return self.check(coord);
+        }
+        self.setup.extend(coords.iter().map(|&coord| (coord, player)));
+        Ok(())
+    }
+
+    /// Takes stones that were set up off the board again.
+    pub(super) fn take_off_all(&mut self, coords: &[Coord]) {
+        let cells = Cells::of(coords.iter().copied());
+        self.setup.retain(|stone| !cells.contains(stone.0));
     }
 
     /// Adds a move.
@@ -219,7 +232,7 @@ impl Transcript {
     }
 
     /// Can a stone be put there?
-    pub(super) fn check(&self, coord: Coord) -> Result<(), PlayError> {
+    fn check(&self, coord: Coord) -> Result<(), PlayError> {
         if !self.size.contains(coord) {
             return Err(PlayError::off_board(coord, self.size));
         }
@@ -337,6 +350,21 @@ impl Transcript {
             }
         }
         board
+    }
+}
+
+/// Some cells: a word for each row, and a bit for each column.
+struct Cells([u64; BoardSize::MAX as usize]);
+
+impl Cells {
+    fn of(coords: impl Iterator<Item = Coord>) -> Self {
+        let mut rows = [0; BoardSize::MAX as usize];
+        coords.for_each(|coord| rows[usize::from(coord.row())] |= 1 << coord.column());
+        Self(rows)
+    }
+
+    const fn contains(&self, coord: Coord) -> bool {
+        self.0[coord.row() as usize] >> coord.column() & 1 == 1
     }
 }
 

@@ -27,6 +27,10 @@ impl<Content> Tree<Content> {
         self.nodes.len() - 1
     }
 
+    pub(super) fn get(&self, node: usize) -> &Content {
+        &self.nodes[node].content
+    }
+
     pub(super) fn get_mut(&mut self, node: usize) -> &mut Content {
         &mut self.nodes[node].content
     }
@@ -38,14 +42,9 @@ impl<Content> Tree<Content> {
 
     /// The way to a node, and the node itself.
     pub(super) fn way_to(&self, end: usize) -> Vec<&Content> {
-        let mut way: Vec<&Content> = self.way_up(Some(end)).collect();
+        let way_up = std::iter::successors(Some(end), |&node| self.nodes[node].parent);
+        let mut way: Vec<&Content> = way_up.map(|node| self.get(node)).collect();
         way.reverse();
         way
-    }
-
-    /// A node and those above it.
-    pub(super) fn way_up(&self, from: Option<usize>) -> impl Iterator<Item = &Content> + '_ {
-        let parents = std::iter::successors(from, |&node| self.nodes[node].parent);
-        parents.map(|node| &self.nodes[node].content)
     }
 }

@@ -1,9 +1,11 @@
 //! Diagrams, matrices and scenarios.
 
-use gomoku_core::formats::{Ending, Format, Transcript};
+use std::time::Duration;
+
+use gomoku_core::formats::{Ending, Format, Transcript, TranscriptMove};
 use gomoku_core::{Board, BoardSize, Player, Rules};
 
-use crate::{error, notes, one, read, setup, written};
+use crate::{empty, error, notes, one, read, setup, written};
 
 #[test]
 fn blank_lines_stand_between_positions() {
@@ -72,4 +74,60 @@ fn a_scenario_keeps_its_title_author_and_turn() {
         error(Format::Scenario, "T\nA\nD\nL\n0\n3\n"),
         "line 6, column 1: no side to move; expected 1 for X or 2 for O"
     );
+    assert_eq!(
+        error(Format::Scenario, "T\nA\nD\nL\n0\n1\n \tmany\n"),
+        "line 7, column 3: no number of moves; expected a whole number from 0"
+    );
+}
+
+#[test]
+fn all_that_is_said_of_a_position_is_lost() {
+    let mut game = empty(5).with_rules(Rules::default());
+    assert!(written(Format::Diagram, &game).1.is_empty());
+    game = game.with_title("T").with_date("today");
+    let mv = TranscriptMove::new("a1".parse().unwrap(), Player::X).with_time(Duration::from_millis(1));
+    game.play(mv.with_label("A")).unwrap();
+    assert_eq!(
+        written(Format::Diagram, &game).1,
+        [
+            "the order of the moves is left out",
+            "the times of the moves are left out",
+            "the date is left out",
+            "comments are left out",
+            "the title is left out",
+        ]
+    );
+}
+
+#[test]
+fn a_scenario_holds_the_largest_board_and_one_comment() {
+    let losses = |game: &Transcript| written(Format::Scenario, game).1;
+    let of_size = |width, height| Transcript::new(BoardSize::new(width, height).unwrap());
+    for (width, height) in [(40, 39), (39, 40), (3, 3)] {
+        assert_eq!(losses(&of_size(width, height)), ["the board is put in the middle of a larger one"]);
+    }
+    let largest = empty(40);
+    assert!(losses(&largest).is_empty());
+    assert!(losses(&largest.clone().with_rules(Rules::default())).is_empty());
+    assert_eq!(losses(&largest.clone().with_rules(Rules::CARO)), ["the rules are left out"]);
+    for comment in ["Ada", "By Ada\nand Bo"] {
+        assert_eq!(losses(&largest.clone().with_comment(comment)), ["comments are left out"], "{comment}");
+    }
+    let mut commented = largest.with_comment("By Ada");
+    assert!(losses(&commented).is_empty());
+    commented.play(TranscriptMove::new("a1".parse().unwrap(), Player::X).with_comment("hm")).unwrap();
+    assert_eq!(losses(&commented), ["comments are left out", "the order of the moves is left out"]);
+}
+
+#[test]
+fn whoever_plays_a_scenario_is_noted() {
+    let text = written(Format::Scenario, &empty(40)).0;
+    assert_eq!(notes(Format::Scenario, &text), Vec::<String>::new());
+    for seats in ["1", "2"] {
+        let text = text.replacen("\n0\n", &format!("\n{seats}\n"), 1);
+        assert_eq!(
+            notes(Format::Scenario, text),
+            ["the scenario's difficulty, length and seats were left out"]
+        );
+    }
 }

@@ -5,12 +5,15 @@ use std::path::Path;
 use gomoku_core::formats::Format;
 use gomoku_core::{Board, BoardSize, Rules, Scenario};
 
+use crate::empty;
+
 #[test]
 fn names_read_back_and_others_are_refused() {
     for format in Format::ALL {
         assert_eq!(format.to_string().parse(), Ok(format));
-        assert!(!format.description().is_empty());
     }
+    let descriptions = std::collections::BTreeSet::from(Format::ALL.map(Format::description));
+    assert_eq!(descriptions.len(), Format::ALL.len(), "each says something else");
     assert_eq!(
         "pgn".parse::<Format>().unwrap_err().to_string(),
         "\"pgn\" is not a format; expected one of diagram, matrix, moves, pos, offset, psq, sgf, lib, tsc"
@@ -54,6 +57,16 @@ fn content_tells_the_format() {
         (scenario.as_str(), Some(Format::Scenario)),
         ("", None),
         ("Hello, world", None),
+        ("XO.\n...\n...\n", Some(Format::Diagram)),
+        (".?.\n", Some(Format::Diagram)),
+        ("h8,i9", Some(Format::Moves)),
+        ("aa1", Some(Format::Moves)),
+        ("abc1", None),
+        ("8h", None),
+        ("a", None),
+        ("3 4", None),
+        ("Piskvork", None),
+        ("(x", None),
         ("# only a remark", None),
     ] {
         assert_eq!(Format::detect(content.as_bytes(), None), format, "{content:?}");
@@ -65,4 +78,34 @@ fn content_tells_the_format() {
         "content is certain"
     );
     assert_eq!(Format::detect(b"h8", Some(Format::Pos)), Some(Format::Pos));
+}
+
+#[test]
+fn only_what_has_all_marks_of_a_scenario_is_one() {
+    let row = "0 ".repeat(40);
+    let text = |lines: [&str; 4]| format!("Title\n\n\n\n{}\n", lines.join("\n"));
+    let detected = |lines| Format::detect(text(lines).as_bytes(), None);
+    assert_eq!(detected(["-1", "2", "7", &row]), Some(Format::Scenario));
+    for lines in [
+        ["one", "2", "7", &row],
+        ["1", "3", "7", &row],
+        ["1", "2", "seven", &row],
+        ["1", "2", "7", &row[2..]],
+        ["1", "2", "7", &format!("{row}0")],
+        ["1", "2", "7", &format!("{row}x")],
+    ] {
+        assert_eq!(detected(lines), None, "{lines:?}");
+    }
+    assert_eq!(Format::detect(b"Title\n\n\n\n1\n2\n7\n", None), None);
+}
+
+#[test]
+fn files_of_one_game_refuse_several() {
+    let two = [empty(40), empty(40)];
+    for format in Format::ALL.into_iter().filter(|format| format.can_write()) {
+        assert!(format.write(&two[..1]).is_ok(), "{format}");
+        assert_eq!(format.write(&two).is_ok(), format.holds_several(), "{format}");
+    }
+    assert_eq!(Format::Scenario.write(&two).unwrap_err().to_string(), "tsc holds one game; 2 are given");
+    assert!(!Format::Library.can_write() && Format::Library.holds_several());
 }

@@ -112,3 +112,42 @@ fn faults_are_refused_with_their_place() {
         "byte 24: the file ends here; expected the end of a comment"
     );
 }
+
+#[test]
+fn what_is_left_out_more_than_once_is_counted() {
+    // h8 with a text on h9 and one on i9, twice h8 again, and two passes in a row.
+    let nodes = [0, 0, 0x78, 0, 0x68, 0xc2, 0x69, 0xc2, 0x78, 0xc0, 0x78, 0xc0, 0, 0, 0, 0x40];
+    assert_eq!(
+        notes(Format::Library, library(&nodes)),
+        [
+            "2 texts on cells that are no moves were left out",
+            "2 branches with a stone on a taken cell were left out",
+            "2 passes were left out",
+        ]
+    );
+    assert_eq!(
+        notes(Format::Library, library(&[0, 0, 0x78, 0xc0, 0x69, 0x40])),
+        ["1 variation was left out"]
+    );
+}
+
+#[test]
+fn a_cell_is_free_again_in_another_branch() {
+    // h8 with i9 and g9 below; beside it o1, with h8 below that, and a1 below both.
+    let nodes = [0, 0, 0x78, 0x80, 0x69, 0xc0, 0x67, 0x40, 0xef, 0, 0x78, 0, 0xe1, 0x40];
+    assert_eq!(all_lines(&nodes), ["Xh8 Oi9", "Xh8 Og9", "Xo1 Oh8 Xa1"]);
+}
+
+/// Were every stone looked for among all nodes above it, this would take minutes.
+#[test]
+fn many_stones_below_many_passes_are_no_trouble() {
+    let mut nodes = [0, 0].repeat(60_000);
+    nodes.extend([0x78, 0xc0].repeat(60_000));
+    nodes.extend([0x78, 0x40]);
+    let reading = read(Format::Library, library(&nodes));
+    assert_eq!(moves(&reading.games[0]), "Oh8");
+    assert_eq!(
+        reading.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["60000 variations were left out", "59999 passes were left out"]
+    );
+}

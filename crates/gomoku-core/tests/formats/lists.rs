@@ -1,9 +1,11 @@
 //! Lists of moves and openings.
 
-use gomoku_core::BoardSize;
-use gomoku_core::formats::{Format, ReadOptions, Transcript};
+use std::time::Duration;
 
-use crate::{error, moves, read, written};
+use gomoku_core::formats::{Ending, Format, ReadOptions, Transcript, TranscriptMove};
+use gomoku_core::{BoardSize, Player, Rules};
+
+use crate::{empty, error, moves, read, with_moves, with_setup, written};
 
 #[test]
 fn every_line_is_a_game() {
@@ -74,8 +76,78 @@ fn faults_are_refused_with_their_place() {
     }
 }
 
+/// Were columns counted for every step, this would take half a minute.
+#[test]
+fn a_very_long_line_is_no_trouble() {
+    assert_eq!(
+        error(Format::Offset, "0 ".repeat(1 << 20)),
+        "line 1, column 5: h8 is already taken by X; expected an empty cell"
+    );
+}
+
 #[test]
 fn a_game_without_moves_is_a_remark() {
-    let empty = Transcript::new(BoardSize::square(15).unwrap());
-    assert_eq!(written(Format::Moves, &empty).0, "# no moves\n");
+    assert_eq!(written(Format::Moves, &empty(15)).0, "# no moves\n");
+}
+
+#[test]
+fn stones_that_were_set_up_come_first_by_turns() {
+    let set_up = with_moves(with_setup(empty(15), "Oa1 Xb1 Xc1 Od1"), "Xe1");
+    assert_eq!(
+        written(Format::Moves, &set_up),
+        (
+            "b1 a1 c1 d1 e1\n".to_owned(),
+            vec!["stones that were set up are written as moves, in an order that is made up".to_owned()]
+        )
+    );
+}
+
+#[test]
+fn moves_that_are_not_by_turns_are_refused_with_the_number_of_the_game() {
+    let plain = with_moves(empty(15), "Xa1 Oa2");
+    assert_eq!(written(Format::Moves, &plain), ("a1 a2\n".to_owned(), vec![]));
+    // O would be to move after three stones, but these are not by turns.
+    let of_x = with_moves(empty(15), "Xa1 Xa2 Xa3");
+    let error =
+        |game: &Transcript| Format::Pos.write(&[plain.clone(), game.clone()]).unwrap_err().to_string();
+    assert_eq!(
+        error(&of_x),
+        "pos has moves by turns, X first, but game 2 has 3 stones of X and 0 of O, O to move"
+    );
+    // By turns, but then it is the other one's.
+    assert_eq!(
+        error(&empty(15).with_first_to_move(Player::O)),
+        "pos has moves by turns, X first, but game 2 has 0 stones of X and 0 of O, O to move"
+    );
+}
+
+#[test]
+fn what_lists_do_not_hold_is_told() {
+    let plain = empty(15).with_rules(Rules::default());
+    assert!(written(Format::Moves, &plain).1.is_empty());
+    let mut full = empty(19)
+        .with_rules(Rules::RENJU)
+        .with_name(Player::O, "Bo")
+        .with_title("T")
+        .with_date("today")
+        .with_comment("C")
+        .with_ending(Ending::Unfinished);
+    full.play(TranscriptMove::new("j10".parse().unwrap(), Player::X).with_time(Duration::ZERO)).unwrap();
+    let (text, losses) = written(Format::Moves, &full);
+    assert_eq!(text, "j10\n");
+    assert_eq!(
+        losses,
+        [
+            "the size of the board is left out",
+            "the rules are left out",
+            "the times of the moves are left out",
+            "comments are left out",
+            "the names of the players are left out",
+            "the title is left out",
+            "the date is left out",
+            "how the game ended is left out",
+        ]
+    );
+    let two = Format::Moves.write(&[full.clone(), full]).unwrap();
+    assert_eq!(two.losses.len(), 8, "each is told once");
 }

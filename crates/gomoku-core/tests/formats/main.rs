@@ -7,8 +7,10 @@ mod lists;
 mod psq;
 mod round_trips;
 mod sgf;
+mod transcripts;
 
-use gomoku_core::formats::{Format, ReadError, ReadOptions, Reading, Transcript};
+use gomoku_core::formats::{Format, ReadError, ReadOptions, Reading, Transcript, TranscriptMove};
+use gomoku_core::{BoardSize, Coord, Player};
 
 fn read(format: Format, text: impl AsRef<[u8]>) -> Reading {
     try_read(format, text).expect("a game")
@@ -39,6 +41,35 @@ fn moves(game: &Transcript) -> String {
 fn setup(game: &Transcript) -> String {
     let stones: Vec<String> = game.setup().iter().map(|(coord, player)| format!("{player}{coord}")).collect();
     stones.join(" ")
+}
+
+/// A game without moves on a square board.
+fn empty(side: u8) -> Transcript {
+    Transcript::new(BoardSize::square(side).expect("a size in range"))
+}
+
+/// Stones written as by [`moves`].
+fn stones(text: &str) -> impl Iterator<Item = (Coord, Player)> + '_ {
+    text.split_whitespace().map(|stone| {
+        let (player, cell) = stone.split_at(1);
+        (cell.parse().expect("a coordinate"), player.parse().expect("a player"))
+    })
+}
+
+/// The game with more moves.
+fn with_moves(mut game: Transcript, text: &str) -> Transcript {
+    for (coord, player) in stones(text) {
+        game.play(TranscriptMove::new(coord, player)).expect("an empty cell");
+    }
+    game
+}
+
+/// The game with more stones that are set up.
+fn with_setup(mut game: Transcript, text: &str) -> Transcript {
+    for (coord, player) in stones(text) {
+        game.set_up(coord, player).expect("an empty cell");
+    }
+    game
 }
 
 /// What could be read but not told.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use gomoku_core::formats::{Ending, Format, Transcript, TranscriptMove, WonBy};
 use gomoku_core::{BoardSize, Player, Rules};
 
-use crate::{error, moves, notes, one, read, written};
+use crate::{empty, error, moves, notes, one, read, with_moves, written};
 
 const GAME: &str = "Piskvorky 20x15, 11:11, 0\n1,1,0\n20,15,1250\n2,14,31\npbrain-one.exe\npbrain two\n0\n";
 
@@ -67,6 +67,19 @@ fn end_codes_and_the_line_with_the_winner_tell_the_end() {
     assert_eq!((game.ending(), game.rules()), (lost(WonBy::Time), Some(Rules::RENJU)));
     let game = with_end("\n0\n0,Standard\n");
     assert_eq!((game.ending(), game.rules()), (Some(Ending::Drawn), Rules::standard(5).ok()));
+    let game = with_end("\n15\n2,Caro\n");
+    assert_eq!(
+        (game.ending(), game.rules()),
+        (Some(Ending::won(Player::O)), Some(Rules::CARO)),
+        "who won is told twice"
+    );
+    assert_eq!(with_end("\n9\n0,CARO-exact\n").rules(), Some(Rules::CARO_EXACT));
+    for name in ["Fastgame", "unlimited"] {
+        assert_eq!(with_end(&format!("\n0\n1,{name}\n")).rules(), Some(Rules::default()));
+    }
+    // The side to move is at fault, whoever that is.
+    let two_moves = one(Format::Psq, "Piskvorky 15x15, 1:1, 0\n8,8,0\n9,9,0\n-2\n");
+    assert_eq!(two_moves.ending(), Some(Ending::Won { player: Player::O, by: WonBy::Fault }));
     assert_eq!(
         notes(Format::Psq, GAME.replace("\n0\n", "\n0\n1,Swap3\nBye.\nBye.\n")),
         ["the rule \"Swap3\" is not known", "2 lines at the end were left out"]
@@ -104,6 +117,10 @@ fn faults_are_refused_with_their_place() {
             "Piskvorky 15x15, 1:1, 0\n8,y,0\n9,9,0\n",
             "line 2, column 1: unexpected \"8,y,0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
         ),
+        (
+            "Piskvorky 15x15, 1:1, 0\n\n\t 8,y,0\n",
+            "line 3, column 3: unexpected \"8,y,0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
+        ),
     ];
     for (text, message) in cases {
         assert_eq!(error(Format::Psq, text), message, "{text}");
@@ -139,4 +156,98 @@ fn what_the_format_cannot_hold_is_told() {
     assert_eq!(Format::Psq.write(&[game.clone()]).unwrap_err().to_string(), message);
     let two = [game.clone(), game];
     assert_eq!(Format::Psq.write(&two).unwrap_err().to_string(), "psq holds one game; 2 are given");
+}
+
+#[test]
+fn names_with_digits_and_commas_are_names() {
+    for name in ["3com", "7,of nine", "a,b,c", "15", "-3", "x,1,2"] {
+        let game = one(Format::Psq, GAME.replace("pbrain two", name));
+        assert_eq!((moves(&game).as_str(), game.name(Player::O)), ("Xa15 Ot1 Xb2", Some(name)));
+    }
+}
+
+#[test]
+fn names_that_would_be_read_as_something_else_are_told() {
+    let named = |name: &str| empty(15).with_name(Player::X, name);
+    for (name, written_name, loss) in [
+        ("3com", "3com", None),
+        ("a,b,c", "a,b,c", None),
+        ("1,2", "1;2", Some("a name that looks like a move has a semicolon instead of its commas")),
+        ("-1,2", "-1;2", Some("a name that looks like a move has a semicolon instead of its commas")),
+        ("2,b", "2;b", Some("a name that looks like a move has a semicolon instead of its commas")),
+        ("homo-sapiens", "homo-sapiens", Some("the names of the players are left out")),
+    ] {
+        let (text, losses) = written(Format::Psq, &named(name));
+        assert_eq!(text, format!("Piskvorky 15x15, 11:0, 0\n{written_name}\nhomo-2\n-1\n"));
+        assert_eq!(losses, Vec::from_iter(loss));
+        let again = one(Format::Psq, &text);
+        assert_eq!(again.moves().len(), 0);
+        assert_eq!(again.name(Player::X), Some(written_name).filter(|name| !name.starts_with("homo")));
+    }
+}
+
+/// A number of milliseconds that is too large for what is read would make a name of the move.
+#[test]
+fn moves_are_moves_however_long_they_took() {
+    let timed = |time| {
+        let mut game = empty(15);
+        game.play(TranscriptMove::new("h8".parse().unwrap(), Player::X).with_time(time)).unwrap();
+        with_moves(game, "Oi9")
+    };
+    let read_again = |game: &Transcript| one(Format::Psq, written(Format::Psq, game).0);
+    for milliseconds in [i64::MAX as u64, i64::MAX as u64 + 1, u64::MAX] {
+        let game = timed(Duration::from_millis(milliseconds));
+        assert_eq!(read_again(&game), game);
+    }
+    assert_eq!(moves(&read_again(&timed(Duration::MAX))), "Xh8 Oi9");
+}
+
+/// The lines after the moves of a game of two or three moves with this end, and whether the end is lost.
+fn written_end(moves: usize, rules: Option<Rules>, ending: Ending) -> (String, bool) {
+    let all = ["Xh8", "Oi9", "Xa1"];
+    let mut game = with_moves(empty(15), &all[..moves].join(" ")).with_ending(ending);
+    if let Some(rules) = rules {
+        game = game.with_rules(rules);
+    }
+    let (text, losses) = written(Format::Psq, &game);
+    let lines: Vec<&str> = text.lines().skip(1 + moves).collect();
+    (lines.join(" "), losses.contains(&"how the game ended is left out".to_owned()))
+}
+
+#[test]
+fn ends_are_written_as_far_as_they_can_be() {
+    let won = |player, by| Ending::Won { player, by };
+    let standard = Rules::standard(5).ok();
+    for (moves, rules, ending, end, is_lost) in [
+        (3, standard, Ending::won(Player::X), "0 1,Standard", false),
+        (3, Some(Rules::RENJU), Ending::won(Player::O), "0 2,Renju", false),
+        (3, Some(Rules::CARO), Ending::Drawn, "0 0,Caro", false),
+        (3, Some(Rules::CARO_EXACT), Ending::Unfinished, "-1", false),
+        // Only who is to move can be told to have lost by something else than the game.
+        (3, standard, won(Player::X, WonBy::Time), "15 1,Standard", false),
+        (2, standard, won(Player::O, WonBy::Time), "15 2,Standard", false),
+        (3, standard, won(Player::O, WonBy::Time), "-1 2,Standard", true),
+        (3, None, won(Player::X, WonBy::Fault), "-2", false),
+        (2, None, won(Player::X, WonBy::Fault), "-1", true),
+        (3, standard, won(Player::X, WonBy::Resignation), "-1 1,Standard", true),
+        // Without the line there are only the stones, and they show neither a win nor a draw.
+        (3, None, Ending::won(Player::X), "0", true),
+        (3, None, Ending::Drawn, "0", true),
+        (3, Rules::freestyle(4).ok(), Ending::Drawn, "0", true),
+    ] {
+        assert_eq!(written_end(moves, rules, ending), (end.to_owned(), is_lost), "{moves} {ending}");
+    }
+}
+
+#[test]
+fn stones_can_tell_the_end_of_a_game_whose_rules_are_not_known() {
+    let losses =
+        |side, moves, ending| written(Format::Psq, &with_moves(empty(side), moves).with_ending(ending)).1;
+    let five = "Xa1 Oa2 Xb1 Ob2 Xc1 Oc2 Xd1 Od2 Xe1";
+    assert!(losses(5, five, Ending::won(Player::X)).is_empty());
+    assert_eq!(losses(5, five, Ending::won(Player::O)), ["how the game ended is left out"]);
+    assert_eq!(losses(5, five, Ending::Drawn), ["how the game ended is left out"]);
+    let full = "Xa1 Oa2 Xa3 Ob1 Xb2 Ob3 Xc1 Oc2 Xc3";
+    assert!(losses(3, full, Ending::Drawn).is_empty());
+    assert_eq!(losses(3, full, Ending::won(Player::X)), ["how the game ended is left out"]);
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use gomoku_core::formats::{Ending, Format, ReadLines, ReadOptions, Transcript, TranscriptMove, WonBy};
 use gomoku_core::{BoardSize, Player, Rule, Rules};
 
-use crate::{error, moves, notes, one, read, setup, written};
+use crate::{empty, error, moves, notes, one, read, setup, written};
 
 #[test]
 fn a_game_of_a_match_runner_is_read() {
@@ -110,6 +110,19 @@ fn comments_of_nodes_without_moves_are_kept() {
 }
 
 #[test]
+fn comments_around_passes_are_kept() {
+    let text = "(;GM[4]SZ[15]C[Root];B[];W[hh]C[5ms\none];B[]C[two];W[];B[ii];W[])";
+    let game = &read(Format::Sgf, text).games[0];
+    assert_eq!((moves(game).as_str(), game.comment()), ("Oh8 Xi7", Some("Root")));
+    let [first, last] = game.moves() else { panic!("two moves") };
+    assert_eq!((first.time(), first.comment()), (Some(Duration::from_millis(5)), Some("one\n\ntwo")));
+    assert_eq!(last.comment(), None);
+    assert_eq!(notes(Format::Sgf, text), ["4 passes were left out"]);
+    let last_of_all = read(Format::Sgf, "(;GM[4]SZ[15];B[hh]C[one];W[])");
+    assert_eq!(last_of_all.games[0].moves()[0].comment(), Some("one"));
+}
+
+#[test]
 fn everything_is_written() {
     let rules = Rules::new(6, Rule::Standard).unwrap();
     let mut game = Transcript::new(BoardSize::new(9, 7).unwrap())
@@ -130,11 +143,12 @@ fn everything_is_written() {
     )
     .unwrap();
     game.play(TranscriptMove::new("i7".parse().unwrap(), Player::O).with_comment("3ms")).unwrap();
+    game.play(TranscriptMove::new("h7".parse().unwrap(), Player::X).with_comment("3 ms")).unwrap();
     let (text, losses) = written(Format::Sgf, &game);
     assert_eq!(
         text,
         "(;FF[4]GM[4]CA[UTF-8]AP[gomoku]SZ[9:7]RU[standard, 6 in a row]GN[T\\]\\\\]PB[Ada]PW[Bo]DT[2026-11-18]RE[W+T]\
-         C[One.\nTwo.]PL[B]AB[ag]\n;B[bg]N[A]C[12ms\nBold.];W[ia]C[\n3ms])\n"
+         C[One.\nTwo.]PL[B]AB[ag]\n;B[bg]N[A]C[12ms\nBold.];W[ia]C[\n3ms];B[ha]C[3 ms])\n"
     );
     assert!(losses.is_empty());
     assert_eq!(one(Format::Sgf, &text), game);
@@ -182,4 +196,138 @@ fn faults_are_refused_with_their_place() {
 fn a_deep_tree_is_no_trouble() {
     let deep = format!("{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_000));
     assert_eq!(read(Format::Sgf, deep).games.len(), 1);
+}
+
+/// Were every stone looked for among all others, this would take a minute.
+#[test]
+fn whole_boards_set_up_again_and_again_are_no_trouble() {
+    let game = one(Format::Sgf, format!("(;SZ[40]{}AB[aa:NM])", "AB[aa:NN]AE[aa:NN]".repeat(20_000)));
+    assert_eq!(game.setup().len(), 40 * 39);
+    assert_eq!(
+        error(Format::Sgf, "(;SZ[9]AW[cc:dd]AB[aa:cc])"),
+        "line 1, column 20: c7 is already taken by O; expected an empty cell"
+    );
+}
+
+/// Were every name looked for among all before it, this would take a minute.
+#[test]
+fn very_many_properties_that_are_left_out_are_no_trouble() {
+    let letter = |number: u32| char::from(b'A' + (number % 26) as u8);
+    let name =
+        |number: u32| String::from_iter([26 * 26 * 26, 26 * 26, 26, 1].map(|place| letter(number / place)));
+    let properties: String = (0..300_000).map(|number| name(number) + "[1]").collect();
+    let told = notes(Format::Sgf, format!("(;{properties}AAAB[2];B[];B[];W[])"));
+    // `AAAB` is there twice; the names of four letters mean nothing.
+    assert_eq!(told.len(), 300_001);
+    assert_eq!(told[1], "the property AAAB was left out");
+    assert_eq!(told[300_000], "3 passes were left out");
+}
+
+#[test]
+fn control_characters_in_messages_are_escaped() {
+    assert_eq!(
+        notes(Format::Sgf, "(;GM[\u{1b}c])"),
+        ["the file says GM[\\u{1b}c], which is not five in a row (4)"]
+    );
+    assert_eq!(
+        error(Format::Sgf, "(;SZ[\u{1b}c])"),
+        "line 1, column 6: no board is \\u{1b}c large; expected 3 to 40 columns and rows"
+    );
+}
+
+#[test]
+fn every_name_of_rules_results_and_players_is_known() {
+    let rules = |name: &str| one(Format::Sgf, format!("(;GM[4]RU[{name}])")).rules();
+    for (names, expected) in [
+        ("0 gomoku free freestyle FreeStyle", Some(Rules::default())),
+        ("1 standard exact", Rules::standard(5).ok()),
+        (
+            "4 rif sakata yamaguchi tarannikov soosorv soosyrv soosorv-8 taraguchi taraguchi-10 renju",
+            Some(Rules::RENJU),
+        ),
+        ("8 caro", Some(Rules::CARO)),
+        ("9 caro-exact", Some(Rules::CARO_EXACT)),
+    ] {
+        for name in names.split(' ') {
+            assert_eq!(rules(name), expected, "{name}");
+        }
+    }
+    for name in ["2", "renju, 6 in a row", "free, 2 in a row", "free, 6", "free, six in a row"] {
+        assert_eq!(
+            notes(Format::Sgf, format!("(;GM[4]RU[{name}])")),
+            [format!("the rule {name:?} is not known")]
+        );
+    }
+    let ending = |text: &str| one(Format::Sgf, format!("(;GM[4]RE[{text}])")).ending();
+    let won = |player, by| Some(Ending::Won { player, by });
+    for (texts, expected) in [
+        ("0 draw 1/2-1/2 0.5-0.5 w+draw", Some(Ending::Drawn)),
+        ("VOID", Some(Ending::Unfinished)),
+        ("1-0 B+ b+5", won(Player::X, WonBy::Play)),
+        ("0-1 W+ w+9", won(Player::O, WonBy::Play)),
+        ("B+R b+resign", won(Player::X, WonBy::Resignation)),
+        ("W+T w+time", won(Player::O, WonBy::Time)),
+        ("B+F b+Forfeit", won(Player::X, WonBy::Fault)),
+    ] {
+        for text in texts.split(' ') {
+            assert_eq!(ending(text), expected, "{text}");
+        }
+    }
+    assert_eq!(ending(""), None);
+    let turn = |text: &str| one(Format::Sgf, format!("(;GM[4]PL[{text}])")).side_to_move();
+    assert!(["B", "b", "Black", "1"].into_iter().all(|text| turn(text) == Player::X));
+    assert!(["W", "w", "White", "2"].into_iter().all(|text| turn(text) == Player::O));
+}
+
+#[test]
+fn what_belongs_to_no_move_is_noted_and_not_given_to_another() {
+    let text = "(;GM[4]SZ[15]N[root];B[hh]N[A];N[after]PL[W];W[ii];KM[1];KM[2])";
+    let game = &read(Format::Sgf, text).games[0];
+    assert_eq!((game.moves()[0].label(), game.moves()[1].label()), (Some("A"), None));
+    assert_eq!(
+        notes(Format::Sgf, text),
+        ["the property N was left out", "the property PL was left out", "the property KM was left out"]
+    );
+}
+
+#[test]
+fn a_pass_of_older_files_is_a_cell_where_there_is_one() {
+    assert_eq!(moves(&one(Format::Sgf, "(;SZ[20]GM[4];B[tt])")), "Xt1");
+    assert_eq!(moves(&read(Format::Sgf, "(;SZ[19]GM[4];B[tt])").games[0]), "");
+    assert_eq!(notes(Format::Sgf, "(;SZ[19]GM[4];B[tt])"), ["1 pass was left out"]);
+}
+
+#[test]
+fn rectangles_may_be_given_by_any_two_corners() {
+    for corners in ["ab:bc", "bc:ab", "ac:bb", "bb:ac"] {
+        let game = one(Format::Sgf, format!("(;GM[4]SZ[5]AB[{corners}])"));
+        assert_eq!(setup(&game), "Xa4 Xb4 Xa3 Xb3", "{corners}");
+    }
+    let late = "(;GM[4]SZ[5];B[aa];AE[aa])";
+    assert_eq!(
+        error(Format::Sgf, late),
+        "line 1, column 20: stones are set up after the first move; expected them before it"
+    );
+}
+
+#[test]
+fn a_bracket_needs_a_node() {
+    let node = "expected ';' and a node";
+    assert_eq!(error(Format::Sgf, "((;GM[4]))"), format!("line 1, column 2: unexpected \"(\"; {node}"));
+    assert_eq!(error(Format::Sgf, "(;GM[4](B[hh]))"), format!("line 1, column 9: unexpected \"B\"; {node}"));
+    assert_eq!(
+        error(Format::Sgf, "(;GM[4])\n é"),
+        "line 2, column 2: unexpected \"é\"; expected '(' and a game such as (;GM[4]SZ[15];B[hh])"
+    );
+}
+
+#[test]
+fn ten_moves_stand_in_a_line() {
+    let mut game = empty(15);
+    for (index, coord) in game.size().coords().take(21).enumerate() {
+        game.play(TranscriptMove::new(coord, Player::ALL[index % 2])).unwrap();
+    }
+    let counts: Vec<usize> =
+        written(Format::Sgf, &game).0.lines().skip(1).map(|line| line.matches(';').count()).collect();
+    assert_eq!(counts, [10, 10, 1]);
 }

@@ -66,9 +66,6 @@ impl Reader<'_> {
     fn game(&mut self, way: &[&Node<'_>]) -> Result<Transcript, ReadError> {
         let mut game = Transcript::new(self.size(way)?);
         for node in way {
-            if node.value("B").or(node.value("W")).is_some() {
-                game = self.with_comments(game);
-            }
             let moves_before = game.moves().len();
             // What is said comes after what is done, wherever it stands in the node.
             for property in &node.properties {
@@ -79,17 +76,18 @@ impl Reader<'_> {
                 game = self.read_words(game, property, has_move)?;
             }
         }
-        Ok(self.with_comments(game))
+        self.keep_what_was_said(&mut game);
+        Ok(game)
     }
 
-    /// The game with what has been said of it, or of its last move.
-    fn with_comments(&mut self, mut game: Transcript) -> Transcript {
+    /// Gives what has been said to the last move or, before the first one, to the game: once for each of them, when nothing
+    /// more can be said of it. A pass ends nothing, since it is left out.
+    fn keep_what_was_said(&mut self, game: &mut Transcript) {
         let text = std::mem::take(&mut self.said).join("\n\n");
         match game.last_move_mut() {
             Some(mv) => *mv = mv.clone().with_comment(text),
-            None => game = game.with_comment(text),
+            None => *game = game.clone().with_comment(text),
         }
-        game
     }
 
     fn size(&self, way: &[&Node<'_>]) -> Result<BoardSize, ReadError> {
@@ -113,18 +111,17 @@ impl Reader<'_> {
         for &value in &property.values {
             let placed = match (player, is_move) {
                 (Some(player), true) => {
-                    let cell = self.cell(value, game.size())?;
-                    if cell.is_none() {
+                    if let Some(coord) = self.cell(value, game.size())? {
+                        self.keep_what_was_said(game);
+                        game.play(TranscriptMove::new(coord, player))
+                    } else {
                         self.notes.add(Note::Passes { count: 1 });
+                        Ok(())
                     }
-                    cell.map_or(Ok(()), |coord| game.play(TranscriptMove::new(coord, player)))
                 }
-                (Some(player), false) => {
-                    let cells = self.cells(value, game.size())?;
-                    cells.into_iter().try_for_each(|coord| game.set_up(coord, player))
-                }
+                (Some(player), false) => game.set_up_all(&self.cells(value, game.size())?, player),
                 (None, _) => {
-                    self.cells(value, game.size())?.into_iter().for_each(|coord| game.take_off(coord));
+                    game.take_off_all(&self.cells(value, game.size())?);
                     Ok(())
                 }
             };
