@@ -329,6 +329,22 @@ mod tests {
     }
 
     #[test]
+    fn opening_may_be_chosen_before_or_after_the_stones_are_counted() {
+        let empty = AlphaChannel::new(BoardSize::square(9).unwrap(), 1).unwrap();
+        let stone = "e5".parse().unwrap();
+        // Where the stone stands, beside it, and far away.
+        for opening in ["e5", "d4", "a1"].map(|cell| cell.parse().unwrap()) {
+            let mut chosen_before = empty.clone().with_opening(opening).unwrap();
+            chosen_before.add(stone);
+            let mut channel = empty.clone();
+            channel.add(stone);
+            let chosen_after = channel.clone().with_opening(opening).unwrap();
+            assert_eq!(chosen_after, chosen_before, "{opening}");
+            assert_eq!(chosen_after.count(opening), channel.count(opening) + 1, "{opening}");
+        }
+    }
+
+    #[test]
     fn bad_channels_are_refused() {
         let size = BoardSize::square(15).unwrap();
         let message = |radius| AlphaChannel::new(size, radius).unwrap_err().to_string();

@@ -11,10 +11,11 @@ use crate::zobrist;
 
 /// The cells of a board and all state that follows from them.
 ///
-/// Only [`place`](Self::place), [`remove`](Self::remove), [`set_side_to_move`](Self::set_side_to_move) and
-/// [`set_forbidden_move`](Self::set_forbidden_move) change anything, and each changes all of it: no caller can
-/// update half. Everything but the alpha channel's opening and the forbidden move is a function of the stones and
-/// the side to move, so that equality of every field, which is derived, can be tested after any play and undo.
+/// Only [`place`](Self::place), [`remove`](Self::remove), [`set_side_to_move`](Self::set_side_to_move),
+/// [`set_forbidden_move`](Self::set_forbidden_move) and [`set_alpha_channel`](Self::set_alpha_channel) change
+/// anything, and each changes all that follows from it: no caller can update half. Everything but the alpha
+/// channel's radius and opening and the forbidden move is a function of the stones and the side to move, so that
+/// equality of every field, which is derived, can be tested after any play and undo.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Position {
     size: BoardSize,

@@ -95,11 +95,10 @@ impl Slice {
     #[inline]
     pub const fn run_through(self, player: Player, i: usize) -> usize {
         let stones = self.mask(player);
-        if i < self.len() && stones >> i & 1 == 1 {
-            Run::through(stones, i as u32).length() as usize
-        } else {
-            0
+        if i >= self.len() || stones >> i & 1 == 0 {
+            return 0;
         }
+        Run::through(stones, i as u32).length() as usize
     }
 
     /// The player's unbroken runs, each as its first cell and its length, from the line's beginning. No run
@@ -127,7 +126,10 @@ impl Slice {
     pub const fn is_enclosed(self, player: Player, start: usize, length: usize) -> bool {
         let opponents = self.mask(player.opponent());
         let end = start.saturating_add(length);
-        start > 0 && end < self.len() && opponents >> (start - 1) & 1 == 1 && opponents >> end & 1 == 1
+        if start == 0 || end >= self.len() {
+            return false;
+        }
+        opponents >> (start - 1) & 1 == 1 && opponents >> end & 1 == 1
     }
 
     /// The line without the player's stone in a cell.
@@ -295,7 +297,7 @@ mod tests {
         for picture in ["", "_", "x", "_xxo_", "oooooxxxxx_____oooooxxxxx_____oooooxxxxx"] {
             let slice: Slice = picture.parse().unwrap();
             assert_eq!(slice.to_string(), picture);
-            assert_eq!(slice.len(), picture.len());
+            assert_eq!((slice.len(), slice.is_empty()), (picture.len(), picture.is_empty()));
             let masks = (slice.mask(Player::X), slice.mask(Player::O));
             assert_eq!(Slice::from_masks(slice.len(), masks.0, masks.1), Some(slice));
         }
@@ -310,6 +312,8 @@ mod tests {
             "column 41: the line is longer than 40 cells; expected at most 40"
         );
         assert_eq!(message("_x\r"), "column 3: '\\r' is not a cell; expected '_', 'x' or 'o'");
+        let error = "_x?".parse::<Slice>().unwrap_err();
+        assert_eq!((error.column(), error.kind()), (3, ParseSliceErrorKind::Cell { found: '?' }));
     }
 
     #[test]

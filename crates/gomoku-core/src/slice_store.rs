@@ -225,30 +225,23 @@ impl SliceStore {
         }
     }
 
-    /// Puts a stone into the four slices through an empty cell, and tells whether the player has `LENGTH` in a
-    /// row anywhere in them.
+    /// Puts a stone into the four slices through an empty cell, and tells whether the player has `LENGTH`, 3 or 5, in
+    /// a row anywhere in them.
     #[inline]
     fn place_and_find<const LENGTH: u32>(&mut self, coord: Coord, player: Player) -> bool {
         let mut found = 0;
         for direction in Direction::ALL {
             let (index, position) = self.size.locate(direction, coord);
-            let stones = self.slices[index].place(player, position);
-            let pairs = stones & stones >> 1;
-            found |= match LENGTH {
-                5 => pairs & pairs >> 2 & stones >> 4,
-                _ => pairs & stones >> 2,
-            };
+            found |= in_a_row::<LENGTH>(self.slices[index].place(player, position));
         }
         found != 0
     }
 
     /// Has the player five in a row anywhere in the four slices through a cell?
     fn has_five(&self, coord: Coord, player: Player) -> bool {
-        Direction::ALL.into_iter().any(|direction| {
-            let stones = self.through(direction, coord).0.mask(player);
-            let pairs = stones & stones >> 1;
-            pairs & pairs >> 2 & stones >> 4 != 0
-        })
+        Direction::ALL
+            .into_iter()
+            .any(|direction| in_a_row::<5>(self.through(direction, coord).0.mask(player)) != 0)
     }
 
     /// How the stone just put into a cell has changed the number of winning lines.
@@ -274,8 +267,9 @@ impl SliceStore {
             if rules.rule().looks_at_ends() {
                 let opponent = player.opponent();
                 let stones = after.mask(opponent);
+                // What is wrapped round before the first cell is past the end.
                 let beside = [position.wrapping_sub(1), position + 1];
-                for neighbour in beside.into_iter().filter(|&i| i < u64::BITS && stones >> i & 1 == 1) {
+                for neighbour in beside.into_iter().filter(|&i| after.get(i as usize) == Some(opponent)) {
                     let run = Run::through(stones, neighbour);
                     gained_by_opponent += wins(after, opponent, run) - wins(before, opponent, run);
                 }
@@ -291,6 +285,16 @@ impl SliceStore {
             let (index, position) = self.size.locate(direction, coord);
             self.slices[index].remove(player, position);
         }
+    }
+}
+
+/// The stones with which `LENGTH`, 3 or 5, or more in a row begin.
+#[inline]
+const fn in_a_row<const LENGTH: u32>(stones: u64) -> u64 {
+    let pairs = stones & stones >> 1;
+    match LENGTH {
+        5 => pairs & pairs >> 2 & stones >> 4,
+        _ => pairs & stones >> 2,
     }
 }
 
@@ -339,12 +343,25 @@ mod tests {
     }
 
     #[test]
+    fn stones_in_a_row_are_found_by_where_they_begin() {
+        let begins = |stones: u64, i: u32, length: u32| (stones >> i).trailing_ones() >= length;
+        for stones in 0..1 << 12 {
+            for i in 0..u64::BITS {
+                assert_eq!(in_a_row::<3>(stones) >> i & 1 == 1, begins(stones, i, 3), "{stones:b} {i}");
+                assert_eq!(in_a_row::<5>(stones) >> i & 1 == 1, begins(stones, i, 5), "{stones:b} {i}");
+            }
+        }
+    }
+
+    #[test]
     fn slices_of_another_size_are_refused() {
         let small = BoardSize::square(3).unwrap();
         let large = BoardSize::square(40).unwrap();
         let last = large.slice_ids().next_back().unwrap();
         assert_eq!(last.index(), 237);
         assert_eq!(small.slice_direction(last), None);
+        let known = large.slice_ids().filter(|&id| small.slice_direction(id).is_some());
+        assert!(known.eq(small.slice_ids()));
         assert_eq!(small.slice_coord(last, 0), None);
         assert_eq!(small.slice_id(Direction::Diagonal, Coord::new(3, 0).unwrap()), None);
     }

@@ -1,8 +1,9 @@
 //! Keys of positions for hash tables, maintained move by move.
 //!
 //! A position's key is the exclusive or of a start value for the size and rules, a key for every stone, and keys
-//! for the side to move and for a game lost by a forbidden move. The keys are computed, not stored: a table of them was measured to be no faster,
-//! and on a large board it would take as much of the first-level cache as all the rest.
+//! for the side to move and for a game lost by a forbidden move. The keys are computed, not stored: a table of them
+//! was measured to be no faster, and on a large board it would take as much of the first-level cache as all the
+//! rest.
 
 use crate::coord::Coord;
 use crate::player::Player;
@@ -10,10 +11,10 @@ use crate::rules::{Rule, Rules};
 use crate::size::BoardSize;
 
 /// What the key changes by when the side to move changes.
-const SIDE_TO_MOVE: u64 = mix(1 << 32);
+const SIDE_TO_MOVE: u64 = mix(0x1_0000_0000);
 
 /// What the key changes by when X has lost by playing a forbidden point.
-pub(crate) const FORBIDDEN_MOVE: u64 = mix(1 << 33);
+pub(crate) const FORBIDDEN_MOVE: u64 = mix(0x2_0000_0000);
 
 /// The key of an empty board with X to move.
 pub(crate) const fn start(size: BoardSize, rules: Rules) -> u64 {

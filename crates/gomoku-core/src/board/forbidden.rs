@@ -1,6 +1,7 @@
 //! What X may not do on a board of renju.
 
 use super::Board;
+use crate::candidates::Candidates;
 use crate::coord::Coord;
 use crate::outcome::{BoardOutcome, Winners};
 use crate::play_error::PlayError;
@@ -123,18 +124,9 @@ impl Board {
         if !self.has_forbidden_points() || self.is_full() {
             return false;
         }
-        let rows = 0..usize::from(self.size().height());
-        let empty = rows.flat_map(|y| {
-            let mut cells = self.position.slices().row(y).empty_mask();
-            std::iter::from_fn(move || {
-                let x = cells.trailing_zeros();
-                cells &= cells.wrapping_sub(1);
-                (x < u64::BITS).then_some((x as u8, y as u8))
-            })
-        });
-        let mut coords = empty.filter_map(|(x, y)| Coord::from_xy(x, y, self.size().height()));
+        let mut empty_cells = Candidates::new(self.size(), self.position.slices(), None);
         let judge = self.judge();
-        coords.all(|coord| judge.is_forbidden(coord))
+        empty_cells.all(|coord| judge.is_forbidden(coord))
     }
 
     /// How the game has ended, also because X has lost by what is forbidden.

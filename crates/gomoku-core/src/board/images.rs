@@ -74,10 +74,9 @@ impl Board {
     /// A key for hash tables that this board shares with all its images under the symmetries that
     /// [keep the shape](Symmetry::for_size): the least of their [keys](Self::key).
     ///
-    /// Like those it depends on the size, the rules, the stones and the side to move only, and is the same in
-    /// every run. It is not in general the key of [`canonical`](Self::canonical), and needs no allocation, which
-    /// that does. Being the least of several it is more often small than large: a table that takes its index
-    /// from the upper bits should mix them first.
+    /// It depends on what they depend on, and is the same in every run. It is not in general the key of
+    /// [`canonical`](Self::canonical), and needs no allocation, which that does. Being the least of several it is
+    /// more often small than large: a table that takes its index from the upper bits should mix them first.
     ///
     /// # Examples
     ///

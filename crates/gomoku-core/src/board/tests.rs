@@ -336,6 +336,17 @@ fn refused_moves_say_why_and_change_nothing() {
 }
 
 #[test]
+fn moves_played_unchecked_are_moves_like_others() {
+    let mut board = tic_tac_toe();
+    for cell in ["b2", "a1", "c1"] {
+        board.play_unchecked(coord(cell));
+    }
+    let played = Board::from_moves("b2 a1 c1", board.size(), board.rules()).unwrap();
+    assert_eq!(board.position, played.position);
+    assert!(board.moves().eq(played.moves()));
+}
+
+#[test]
 fn full_board_without_line_is_a_draw() {
     let mut board =
         Board::from_moves("b2a1a2c2b3b1c1a3", BoardSize::square(3).unwrap(), Rules::freestyle(3).unwrap())
@@ -566,4 +577,18 @@ fn stone_at_the_last_free_end_takes_the_win_away_in_caro() {
         board.undo();
         assert_eq!(board.winner(), Some(Player::X));
     }
+}
+
+#[test]
+fn one_stone_can_close_four_lines_at_once_in_caro() {
+    let middle = coord("g7");
+    let line = |direction| {
+        let mark = |steps| if steps <= 5 { Player::X } else { Player::O };
+        (1..=6).map(move |steps| (middle.stepped(direction, steps).unwrap(), mark(steps)))
+    };
+    let stones = Direction::ALL.into_iter().flat_map(line);
+    let mut board = Board::from_stones(BoardSize::square(13).unwrap(), Rules::CARO, stones).unwrap();
+    assert_eq!((board.winner(), board.winning_lines().len()), (Some(Player::X), 4));
+    board.place(middle, Player::O).unwrap();
+    assert_eq!((board.winner(), board.winning_lines().len()), (None, 0));
 }

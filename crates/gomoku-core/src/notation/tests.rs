@@ -17,6 +17,11 @@ fn diagrams_may_be_written_freely() {
         ["\n \nX.O\n.X.\n...\n\n", "x.o\r\n.x.\r\n...\r\n", "  X . O \n\t.X .\n. . .", "\r\nX.O\r\n.X.\n..."]
     {
         assert_eq!(Board::from_diagram(text, rules()), Ok(expected.clone()), "{text:?}");
+        assert_eq!(
+            Board::from_flat_diagram(text, expected.size(), rules()),
+            Ok(expected.clone()),
+            "{text:?}"
+        );
     }
     assert_eq!(Board::from_rows(&["X.O", ".X.", "..."], rules()), Ok(expected.clone()));
     assert_eq!(Board::from_matrix("102\n010\n0 0 0", rules()), Ok(expected));
@@ -94,6 +99,7 @@ fn bad_diagrams_are_refused_with_line_and_column() {
         ("..\n..\n..", "line 1, column 3: the row has only 2 cells; expected 3 to 40"),
         (&long_row, "line 1, column 41: the row has more than 40 cells; expected 3 to 40"),
         ("...\n...\n\n", "line 2, column 1: the board has only 2 rows; expected 3 to 40"),
+        ("\n...\n...", "line 3, column 1: the board has only 2 rows; expected 3 to 40"),
         (&many_rows, "line 41, column 1: the board has more than 40 rows; expected 3 to 40"),
     ] {
         let error = Board::from_diagram(text, rules()).unwrap_err();

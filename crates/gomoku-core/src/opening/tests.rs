@@ -113,6 +113,12 @@ fn boards_without_a_cell_for_the_third_stone_are_refused() {
 #[test]
 fn swap_lets_the_second_person_choose() {
     let stones = ["a1", "o15", "h8"].map(place);
+    let one_stone = after(OpeningRule::Swap, &stones[..1]);
+    assert_eq!(
+        one_stone.turn(),
+        Some(OpeningTurn::Place(Person::One, Player::O)),
+        "all three are the first's"
+    );
     let placed = after(OpeningRule::Swap, &stones);
     assert_eq!(placed.turn(), Some(OpeningTurn::Choose(Person::Two)));
     assert_eq!(placed.actions(), [OpeningAction::Take(Player::X), OpeningAction::Take(Player::O)]);

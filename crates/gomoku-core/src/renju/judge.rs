@@ -160,8 +160,8 @@ impl<'board> Judge<'board> {
                 open.push(unsettled);
             }
         }
-        for (looked_at, points) in open.iter().enumerate() {
-            if counted >= 2 || counted + (open.len() - looked_at) < 2 || *looks_left == 0 {
+        for (points, left) in open.iter().zip((1..=open.len()).rev()) {
+            if is_settled(counted, left) || *looks_left == 0 {
                 break;
             }
             let may_be_played = |(point, threes): &(Coord, Threes)| {
@@ -178,13 +178,33 @@ fn has_five(windows: &[Window; 4]) -> bool {
 }
 
 fn has_overline(windows: &[Window; 4]) -> bool {
-    windows.iter().any(|window| window.run() > 5)
+    windows.iter().any(|window| window.run() >= 6)
 }
 
 fn has_double_four(windows: &[Window; 4]) -> bool {
     windows.iter().map(|window| window.fours()).sum::<u32>() > 1
 }
 
+/// Is it known whether two threes count, if so many do and so many others may?
+const fn is_settled(counted: usize, left: usize) -> bool {
+    counted >= 2 || counted + left < 2
+}
+
 fn is_two_or_more(threes: Threes) -> bool {
-    threes.iter().filter(|points| **points != 0).count() > 1
+    threes.iter().filter(|points| **points != 0).count() >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_threes_settle_it_and_so_does_it_if_there_cannot_be_two() {
+        for (counted, left) in [(2, 0), (2, 1), (3, 1), (1, 0), (0, 1), (0, 0)] {
+            assert!(is_settled(counted, left), "{counted} count, {left} are left");
+        }
+        for (counted, left) in [(1, 1), (1, 3), (0, 2), (0, 4)] {
+            assert!(!is_settled(counted, left), "{counted} count, {left} are left");
+        }
+    }
 }

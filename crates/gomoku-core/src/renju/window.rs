@@ -12,7 +12,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    const CELLS: u64 = (1 << (2 * REACH + 1)) - 1;
+    /// A bit for the stone, and for each cell of its reach on both sides.
+    const CELLS: u64 = 0b111_1111_1111;
 
     /// The window around a position of a line, given all its stones of X, that one included, and its empty cells.
     #[inline]
@@ -27,7 +28,7 @@ impl Window {
         self.black.count_ones() - 1
     }
 
-    /// The length of the run through the middle; 6 stands for all that is longer than five.
+    /// The length of the run through the middle. What is longer than five is seen to be that, and may be longer still.
     #[inline]
     pub(super) const fn run(self) -> u32 {
         let above = (self.black >> REACH).trailing_ones();
@@ -56,7 +57,7 @@ impl Window {
                 groups |= 1 << first;
             }
         }
-        (groups & !(groups << 1)).count_ones()
+        runs(groups)
     }
 
     /// The cells of which each would make a straight four of a three with the middle stone, as bits; none if there is no
@@ -96,6 +97,11 @@ impl Window {
     }
 }
 
+/// How many unbroken runs of ones there are: each has one bit without another right below it.
+const fn runs(bits: u16) -> u32 {
+    (bits & !(bits << 1)).count_ones()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,7 +116,16 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_measured_up_to_six() {
+    fn others_are_the_stones_of_x_in_reach() {
+        for (picture, others) in
+            [("?", 0), ("_?_o", 0), ("x?", 1), ("x_x?o_x", 3), ("x____?____x", 2), ("x_____?_____x", 0)]
+        {
+            assert_eq!(window(picture).others(), others, "{picture}");
+        }
+    }
+
+    #[test]
+    fn runs_are_measured_as_far_as_the_window_goes() {
         for (picture, run) in [
             ("?", 1),
             ("_?_", 1),

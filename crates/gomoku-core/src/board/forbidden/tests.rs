@@ -46,6 +46,17 @@ fn five_wins_whatever_else_the_stone_makes() {
 }
 
 #[test]
+fn several_reasons_are_all_told() {
+    // Six along the row, and fours down the column and on a diagonal.
+    let rows =
+        ["........", "X..X....", ".X.X....", "..XX....", "XXX.XX..", "........", "........", "........"];
+    let board = renju(&rows);
+    let why = board.forbidden(coord("d4")).unwrap();
+    assert_eq!(why.to_string(), "overline and double-four");
+    assert_eq!(format!("{why:>26}|{why:.8}"), "  overline and double-four|overline");
+}
+
+#[test]
 fn boards_that_are_set_up_or_placed_are_not_judged() {
     let mut board = renju(&["XXXXXX..", "........", "........"]);
     assert_eq!((board.outcome(), board.forbidden_move()), (None, None));
@@ -68,6 +79,8 @@ fn boards_lost_by_a_forbidden_move_differ_from_the_same_stones_set_up() {
     assert_eq!(turned.forbidden_move().unwrap().0, Symmetry::Rotate90.apply(coord("d3"), lost.size()));
     assert_eq!(turned.transformed(Symmetry::Rotate90.inverse()), lost);
     assert_eq!(lost.transformed(Symmetry::Rotate180).canonical_key(), lost.canonical_key());
+    let keys = Symmetry::for_size(lost.size()).iter().map(|&symmetry| lost.transformed(symmetry).key());
+    assert_eq!(keys.min(), Some(lost.canonical_key()));
 }
 
 #[test]
