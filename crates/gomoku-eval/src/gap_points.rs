@@ -84,9 +84,7 @@ pub(crate) fn group_points(group: Group, room: u32) -> RunPoints {
     };
     match group {
         Group::Single(run) => run_points(run.length(), ends),
-        Group::Joined(first, second) if first.length().max(second.length()) >= WINNING_RUN => {
-            RunPoints::default()
-        }
+        // A run of five is worth more alone, so that it joins nothing.
         Group::Joined(..) if group.stones() >= WINNING_RUN - 1 => run_points(WINNING_RUN - 1, OpenEnds::One),
         Group::Joined(..) => run_points(group.stones(), ends),
     }

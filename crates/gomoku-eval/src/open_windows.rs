@@ -96,6 +96,33 @@ mod tests {
         assert_eq!(score("...\n.X.\n...", 4), 0, "no room for four");
     }
 
+    #[test]
+    fn findings_name_the_windows_and_their_stones() {
+        let board = Board::from_diagram("X.X.\n....\n...O", Rules::freestyle(3).unwrap()).unwrap();
+        let found: Vec<_> = OpenWindows
+            .explain(&board, Player::O)
+            .into_iter()
+            .map(|finding| {
+                let cells: Vec<String> = finding.cells.iter().map(ToString::to_string).collect();
+                format!("{} {} {} {}", finding.player, finding.pattern, cells.join(" "), finding.points)
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "X x_x a3 c3 -4",
+                "X _x_ c3 -1",
+                "O __x d1 1",
+                "X x__ a3 -1",
+                "X x__ c3 -1",
+                "O __x d1 1",
+                "X x__ a3 -1",
+                "O __x d1 1",
+                "X x__ c3 -1",
+            ]
+        );
+    }
+
     /// The same by walking over cells.
     fn naive(board: &Board, view: Player) -> i32 {
         let size = board.size();

@@ -6,7 +6,8 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// Points of a score, exact to the hundredth: a pattern may be worth 8.5 points or a hundred thousand million.
 ///
-/// The range is that of `i64` hundredths, ±9·10¹⁶ points, which no sum over a board comes near.
+/// The range is that of `i64` hundredths, ±9·10¹⁶ points, which no sum over a board comes near. Beyond it arithmetic does what
+/// that of integers does: it panics with debug assertions and wraps round without.
 ///
 /// # Display
 /// `5`, `-8.5`, `8.25`: as many decimals as needed. Sign, width and fill are honoured as for integers.
@@ -160,5 +161,18 @@ mod tests {
             assert_eq!(points.is_whole(), Points::whole(points.to_whole()) == points);
         }
         assert_eq!(Points::from_hundredths(199).to_whole(), 1);
+    }
+
+    #[test]
+    fn points_are_counted_like_numbers() {
+        let (mut sum, points) = (Points::from_hundredths(750), Points::from_hundredths(225));
+        assert_eq!((sum + points).hundredths(), 975);
+        assert_eq!((sum - points).hundredths(), 525);
+        sum += points;
+        assert_eq!(sum.hundredths(), 975);
+        sum -= Points::whole(2);
+        assert_eq!(sum.hundredths(), 775);
+        assert_eq!([sum, points, -Points::whole(10)].into_iter().sum::<Points>(), Points::ZERO);
+        assert!(!points.is_whole() && Points::whole(-3).is_whole());
     }
 }

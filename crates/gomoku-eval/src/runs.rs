@@ -231,13 +231,19 @@ mod tests {
     }
 
     #[test]
+    fn runs_stand_alone_where_joining_gains_nothing() {
+        let groups = worthiest_groups(runs("x_xx"), |group| i64::from(group.stones()));
+        assert!(groups.iter().all(|group| matches!(group, Group::Single(_))) && groups.len() == 2);
+    }
+
+    #[test]
     fn what_is_near_ends_at_two_cells_without_a_stone() {
-        // cells:          0123456789
-        let slice: Slice = "x__x_xx__x".parse().unwrap();
+        // cells:          01234567891
+        let slice: Slice = "x__x_xx__xx".parse().unwrap();
         let stones = slice.mask(Player::X);
         let cells = |mask: u64| (0..slice.len()).filter(|cell| mask >> cell & 1 == 1).collect::<Vec<_>>();
         assert_eq!(cells(near(stones | 1 << 4, 4) & stones), [3, 5, 6]);
-        assert_eq!(cells(near(stones | 1 << 8, 8) & stones), [3, 5, 6, 9]);
+        assert_eq!(cells(near(stones | 1 << 8, 8) & stones), [3, 5, 6, 9, 10]);
         assert_eq!(cells(near(stones | 1 << 1, 1) & stones), [0, 3, 5, 6]);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
+use gomoku_core::BoardSize;
+
 /// How many ends of a run are open: followed by an empty cell, not by the other player's stone or the wall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum OpenEnds {
@@ -69,7 +71,8 @@ pub const SHORT_RUNS: [(RunPoints, RunPoints); 4] = [
 /// | 5 | 4096, also when closed on both sides | `p << 9` |
 /// | 6 and more | `p << 9` | `p << 9` |
 ///
-/// with `p` = 2 × length, + 1 if both ends are open. Closed on both sides and shorter than five: 0.
+/// with `p` = 2 × length, + 1 if both ends are open. Closed on both sides and shorter than five: 0. No board has runs of more
+/// than 40, and longer ones count as those.
 ///
 /// # Examples
 /// ```
@@ -85,6 +88,8 @@ pub const fn run_points(length: u32, open: OpenEnds) -> RunPoints {
         (0, _) => same(0),
         (5, OpenEnds::None | OpenEnds::One) => same(4096),
         (WINNING_RUN.., _) => {
+            let longest = BoardSize::MAX as u32;
+            let length = if length < longest { length } else { longest };
             let p = 2 * length as i32 + matches!(open, OpenEnds::Both) as i32;
             same(p << 9)
         }
@@ -123,5 +128,41 @@ impl SubAssign for RunPoints {
     #[inline]
     fn sub_assign(&mut self, other: RunPoints) {
         *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_run_has_the_points_of_the_table() {
+        for (length, none, one, both) in [
+            (0, same(0), same(0), same(0)),
+            (1, same(0), same(1), same(2)),
+            (2, same(0), same(2), same(8)),
+            (3, same(0), same(8), each(32, 256)),
+            (4, same(0), each(40, 1024), each(1024, 1536)),
+            (5, same(4096), same(4096), same(11 << 9)),
+            (6, same(12 << 9), same(12 << 9), same(13 << 9)),
+            (39, same(78 << 9), same(78 << 9), same(79 << 9)),
+            (40, same(80 << 9), same(80 << 9), same(81 << 9)),
+            (41, same(80 << 9), same(80 << 9), same(81 << 9)),
+            (u32::MAX / 2, same(80 << 9), same(80 << 9), same(81 << 9)),
+            (u32::MAX, same(80 << 9), same(80 << 9), same(81 << 9)),
+        ] {
+            let points = [OpenEnds::None, OpenEnds::One, OpenEnds::Both].map(|open| run_points(length, open));
+            assert_eq!(points, [none, one, both], "{length}");
+        }
+    }
+
+    #[test]
+    fn points_are_added_and_taken_column_by_column() {
+        let (mut sum, points) = (each(7, 20), each(2, 5));
+        assert_eq!((sum + points, sum - points), (each(9, 25), each(5, 15)));
+        sum += points;
+        assert_eq!(sum, each(9, 25));
+        sum -= each(1, 1);
+        assert_eq!(sum, each(8, 24));
     }
 }

@@ -169,8 +169,8 @@ fn closed(run: u32, room: u32, stones: u64) -> RunPoints {
     }
 }
 
-/// The longest slice has forty cells.
-const LONGEST: usize = 40;
+/// How long a run can be: from no stone to the forty of the longest slice.
+const LENGTHS: usize = 41;
 
 #[inline]
 fn look_up(length: u32, before: bool, behind: bool) -> RunPoints {
@@ -178,10 +178,12 @@ fn look_up(length: u32, before: bool, behind: bool) -> RunPoints {
 }
 
 /// The points of runs by their length and the number of their open ends.
-static RUNS: [[RunPoints; 3]; LONGEST + 1] = {
-    let mut table = [[RunPoints { own: 0, opponent: 0 }; 3]; LONGEST + 1];
+static RUNS: [[RunPoints; 3]; LENGTHS] = run_table();
+
+const fn run_table() -> [[RunPoints; 3]; LENGTHS] {
+    let mut table = [[RunPoints { own: 0, opponent: 0 }; 3]; LENGTHS];
     let mut length = 0;
-    while length <= LONGEST {
+    while length < LENGTHS {
         table[length] = [
             run_points(length as u32, OpenEnds::None),
             run_points(length as u32, OpenEnds::One),
@@ -190,36 +192,40 @@ static RUNS: [[RunPoints; 3]; LONGEST + 1] = {
         length += 1;
     }
     table
-};
+}
 
 /// The points of up to four cells between a wall or a stone of the other player and an empty cell that makes them part of a
 /// longer stretch: by how many they are, and by their stones, the one next to the empty cell being bit 0.
-static CUT_OFF: [[RunPoints; 16]; 5] = {
+static CUT_OFF: [[RunPoints; 16]; 5] = cut_off_table();
+
+const fn cut_off_table() -> [[RunPoints; 16]; 5] {
     let mut table = [[RunPoints { own: 0, opponent: 0 }; 16]; 5];
     let mut cells = 0;
     while cells < 5 {
         let mut stones = 0_usize;
         while stones < 1 << cells {
-            let mut sum = RunPoints { own: 0, opponent: 0 };
-            let mut cell = 0;
-            while cell < cells {
-                let mut length = 0;
-                while cell + length < cells && stones >> (cell + length) & 1 == 1 {
-                    length += 1;
-                }
-                // The near end is open, be it by the empty cell or by an empty one among the cells.
-                let points = run_points(length as u32, OpenEnds::new(true, cell + length < cells));
-                sum.own += points.own;
-                sum.opponent += points.opponent;
-                cell += length + 1;
-            }
-            table[cells][stones] = sum;
+            table[cells][stones] = points_of_cells(cells, stones);
             stones += 1;
         }
         cells += 1;
     }
     table
-};
+}
+
+const fn points_of_cells(cells: usize, stones: usize) -> RunPoints {
+    let mut sum = RunPoints { own: 0, opponent: 0 };
+    let mut cell = 0;
+    while stones >> cell != 0 {
+        let length = (stones >> cell).trailing_ones();
+        let end = cell + length as usize;
+        // The near end is open, be it by the empty cell or by an empty one among the cells.
+        let points = run_points(length, OpenEnds::new(true, end < cells));
+        sum.own += points.own;
+        sum.opponent += points.opponent;
+        cell = end + 1;
+    }
+    sum
+}
 
 #[cfg(test)]
 mod tests {
@@ -259,6 +265,27 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn runs_are_looked_up_as_they_are_counted() {
+        for (length, points) in (0..).zip(run_table()) {
+            let counted =
+                [OpenEnds::None, OpenEnds::One, OpenEnds::Both].map(|open| run_points(length, open));
+            assert_eq!(points, counted, "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_was_worth_what_it_counts_beside_five_empty_cells() {
+        for (cells, by_stones) in cut_off_table().into_iter().enumerate() {
+            for (stones, points) in (0..1_u64 << cells).zip(by_stones) {
+                let slice = Slice::from_masks(cells + 5, stones << 5, 0).unwrap();
+                // The cell next to the empty ones is bit 0 of the stones.
+                assert_eq!(points, slice_points(slice, Player::X), "{slice}");
+            }
+            assert!(by_stones[1 << cells..].iter().all(|points| *points == RunPoints::default()));
         }
     }
 }

@@ -171,6 +171,76 @@ fn a_stone_outside_the_board_changes_nothing() {
     }
 }
 
+#[test]
+fn both_wishes_can_be_switched_off() {
+    assert_eq!(AwareSliceScore::default(), AwareSliceScore::new());
+    for (gaps, sides) in [(false, false), (false, true), (true, false), (true, true)] {
+        let scorer = AwareSliceScore::new().with_gap_aware(gaps).with_side_aware(sides);
+        assert_eq!((scorer.is_gap_aware(), scorer.is_side_aware()), (gaps, sides));
+    }
+    assert_eq!((LineScore::new().plies(), LineScore::new().with_plies(7).plies()), (0, 7));
+}
+
+#[test]
+fn without_gaps_an_open_three_is_one_however_little_room_it_has() {
+    let board = Board::from_rows(&["O.XXX.O", ".......", "......."], Rules::default()).unwrap();
+    let found = |scorer: AwareSliceScore| {
+        let findings = scorer.with_side_aware(false).explain(&board, Player::X);
+        findings
+            .into_iter()
+            .find(|finding| finding.cells.len() == 3)
+            .map(|finding| (finding.pattern, finding.points))
+    };
+    assert_eq!(found(AwareSliceScore::new()), Some(("o_xxx_o".to_owned(), points(8))));
+    assert_eq!(found(AwareSliceScore::new().with_gap_aware(false)), Some(("_xxx_".to_owned(), points(32))));
+}
+
+#[test]
+fn walls_are_named_only_where_they_make_a_three_worth_less() {
+    for (row, pattern) in
+        [("O.XXX.O.", "o_xxx_o"), ("O.XXX..O", "_xxx_"), ("O.XX..O.", "_xx_"), ("OXXX..O.", "oxxx_")]
+    {
+        let board = Board::from_rows(&[row, "........", "........"], Rules::default()).unwrap();
+        let findings = AwareSliceScore::new().explain(&board, Player::X);
+        let of_x: Vec<_> = findings.iter().filter(|finding| finding.player == Player::X).collect();
+        assert_eq!(of_x.iter().map(|finding| &finding.pattern).collect::<Vec<_>>(), [pattern], "{row}");
+    }
+}
+
+/// Lengths and masks are at their limits here.
+#[test]
+fn the_longest_row_is_kept_up_to_date_stone_by_stone() {
+    let start =
+        Board::from_rows(&[".".repeat(40), ".".repeat(40), ".".repeat(40)], Rules::default()).unwrap();
+    let from_left: Vec<u8> = (0..40).collect();
+    let from_right: Vec<u8> = (0..40).rev().collect();
+    let odd_first: Vec<u8> = (0..40).filter(|x| x % 2 == 1).chain((0..40).filter(|x| x % 2 == 0)).collect();
+    for (player, columns) in Player::ALL
+        .into_iter()
+        .flat_map(|player| [&from_left, &from_right, &odd_first].map(|columns| (player, columns)))
+    {
+        let mut board = start.clone();
+        let (mut runs, mut joined) = (SliceTotals::new(&board), GapTotals::new(&board));
+        let mut lines = Points::ZERO;
+        for &column in columns {
+            let coord = gomoku_core::Coord::new(column, 1).unwrap();
+            runs.place(&board, coord, player);
+            joined.place(&board, coord, player);
+            lines += LineScore::new().change(&board, coord, player);
+            board.place(coord, player).unwrap();
+            assert_eq!((runs, joined), (SliceTotals::new(&board), GapTotals::new(&board)), "{column}");
+            assert_eq!(lines, LineScore::new().score(&board, player), "{column}");
+        }
+        assert_eq!(points(runs.points(player).own), SliceScore.score(&board, player));
+        while let Some((coord, _)) = board.last_move() {
+            board.undo();
+            runs.remove(&board, coord, player);
+            joined.remove(&board, coord, player);
+        }
+        assert_eq!((runs, joined), (SliceTotals::default(), GapTotals::default()));
+    }
+}
+
 fn all_options() -> [AwareSliceScore; 4] {
     [(false, false), (false, true), (true, false), (true, true)]
         .map(|(gaps, sides)| AwareSliceScore::new().with_gap_aware(gaps).with_side_aware(sides))

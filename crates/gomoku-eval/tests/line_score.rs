@@ -66,6 +66,10 @@ fn nearer_fives_are_worth_more_and_none_is_worth_less_than_nothing() {
         assert!(five(plies) > five(plies + 1), "{plies}");
     }
     assert_eq!((five(11), five(u32::MAX)), (Points::ZERO, Points::ZERO));
+    // Not even as a part of something shorter.
+    for plies in [11, 12] {
+        assert_eq!(line_points("_xxxxx_x_".parse().unwrap(), Player::X, plies), Points::ZERO);
+    }
 }
 
 /// The points of a player's lines: the best of all ways to join them.

@@ -100,6 +100,44 @@ fn single_slices_score_as_the_document_says() {
     assert_eq!([opponent("_xxx__"), opponent("oxxxx_"), opponent("_xxxx_")], [256, 1024, 1536]);
 }
 
+#[test]
+fn findings_name_every_run_with_its_ends() {
+    let rows = ["OX.XX....", "OOOOOX...", ".........", ".........", "........."];
+    let board = Board::from_rows(&rows, Rules::default()).unwrap();
+    let found: Vec<_> = SliceScore
+        .explain(&board, Player::O)
+        .into_iter()
+        .filter(|finding| {
+            let row = finding.cells[0].row();
+            finding.cells.len() > 1 && finding.cells.iter().all(|cell| cell.row() == row)
+        })
+        .map(|finding| {
+            let cells: Vec<String> = finding.cells.iter().map(ToString::to_string).collect();
+            format!("{} {} {} {}", finding.player, finding.pattern, cells.join(" "), finding.points)
+        })
+        .collect();
+    assert_eq!(found, ["X _xx_ d5 e5 -8", "O oxxxxxo a4 b4 c4 d4 e4 4096"]);
+    let single: Vec<_> = SliceScore
+        .explain(&board, Player::X)
+        .into_iter()
+        .filter(|finding| finding.cells == ["b5".parse().unwrap()])
+        .map(|finding| (finding.pattern, finding.points))
+        .collect();
+    // Along the row; there is no room below, and O's stone is on the diagonal to the left.
+    assert_eq!(single, [("ox_".to_owned(), Points::whole(1))]);
+}
+
+#[test]
+fn a_reference_to_a_scorer_is_a_scorer() {
+    fn both(scorer: impl Scorer, board: &Board) -> (Points, usize) {
+        (scorer.score(board, Player::O), scorer.explain(board, Player::O).len())
+    }
+    let board = in_the_middle(&FIRST_EXAMPLE);
+    let scorer: &dyn Scorer = &SliceScore;
+    assert_eq!(both(scorer, &board), both(SliceScore, &board));
+    assert_eq!(both(scorer, &board).0, Points::whole(5));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

@@ -154,6 +154,16 @@ fn the_texts_of_errors_say_where_and_what_would_be_right() {
             "gomoku weights 2\nshape 0000 1 1\nshape 0000 1 1",
             "line 3: this was said before; expected each thing once",
         ),
+        ("gomoku weights 2\nseed 1\nseed 1", "line 3: this was said before; expected each thing once"),
+        ("gomoku weights 2\nloss 1 2\nloss 1 2", "line 3: this was said before; expected each thing once"),
+        (
+            "gomoku weights 2\nplay-pair 1 2 3\nplay-pair 1 2 3",
+            "line 3: this was said before; expected each thing once",
+        ),
+        (
+            "gomoku weights 2\nmove \u{1b}[2J",
+            "line 2: '\\u{1b}[2J' is no weight; expected a whole number from -32768 to 32767",
+        ),
         (
             "gomoku weights 2\nshape 0010 1 1",
             "line 2: '0010' has no place here; expected move, shape, pair, threats, play-shape or play-pair with \
@@ -185,6 +195,11 @@ fn what_has_no_place_is_refused_with_its_line() {
         "loss 1",
         "loss 1 NaN",
         "from",
+        "play-pair 0 14 1",
+        "play-shape 0000 1",
+        "threats x 1",
+        "move-loss inf 1",
+        "games 4294967296",
     ] {
         let error = Weights::parse(&format!("gomoku weights 2\nmove 7\n{line}\n")).unwrap_err();
         assert_eq!(error.line(), 3, "{line}");
@@ -199,4 +214,89 @@ fn fingerprints_tell_weights_apart() {
         Weights::new(|feature| plain.weight(feature) + i16::from(feature.index() == Feature::COUNT - 1));
     assert_ne!(plain.fingerprint(), other.fingerprint());
     assert_eq!(plain.fingerprint(), 0x7604_863f_a7fe_b0bc, "the same on every machine");
+}
+
+/// Where weights may come from.
+fn origin(from: &str) -> Origin {
+    Origin {
+        rule: Rule::Renju,
+        size: "15x15".parse().expect("a size"),
+        from: from.to_owned(),
+        seed: 1,
+        games: 2,
+        positions: 3,
+        nodes: 4,
+        loss_before: 0.5,
+        loss_after: 0.25,
+        move_loss_before: 2.0,
+        move_loss_after: 1.5,
+    }
+}
+
+#[test]
+fn every_line_of_a_file_gives_its_own_weights() {
+    let header = "rule renju\nsize 15x15\nfrom a b\nseed 1\ngames 2\npositions 3\nnodes 4\nloss 0.5 0.25\nmove-loss 2 1.5\n";
+    let lines = "move 7\nshape 003a 12 -9\npair 6 2 40\nthreats 1025 -70\nplay-shape 0000 5 0\nplay-pair 13 0 -32768\n";
+    let text = format!("gomoku weights 2\n{header}{lines}");
+    let weights = Weights::parse(&text).unwrap();
+    assert_eq!(weights.to_string(), text);
+    assert_eq!(weights.origin(), Some(&origin("a b")));
+    let shape: Shape = "003a".parse().unwrap();
+    let expected = [
+        (Feature::Move, 7),
+        (Feature::Own(shape), 12),
+        (Feature::Theirs(shape), -9),
+        (Feature::Pair(ThreatClass::OpenThree, ThreatClass::OpenTwo), 40),
+        (Feature::Threats(Threats::new(1025).unwrap()), -70),
+        (Feature::PlayOwn("0000".parse().unwrap()), 5),
+        (Feature::PlayPair(ThreatClass::Five, ThreatClass::Nothing), i16::MIN),
+    ];
+    for (feature, weight) in expected {
+        assert_eq!((weights.weight(feature), weights.weights()[feature.index()]), (weight, weight));
+    }
+    assert_eq!(weights.weights().iter().filter(|weight| **weight != 0).count(), expected.len());
+}
+
+#[test]
+fn whatever_is_said_of_their_origin_weights_can_be_read_again() {
+    for (from, read) in [("a  b\nmove 3", "a b move 3"), (" \n", "unknown"), ("", "unknown")] {
+        let weights = Weights::plain().with_origin(origin(from));
+        let again = Weights::parse(&weights.to_string()).unwrap();
+        assert_eq!(again, Weights::plain().with_origin(origin(read)), "{from:?}");
+    }
+}
+
+#[test]
+fn weights_are_equal_by_their_numbers_and_their_origin() {
+    let (plain, none) = (Weights::plain(), Weights::new(|_| 0));
+    assert_eq!(plain, Weights::plain());
+    assert_ne!(plain, none);
+    assert_ne!(plain, Weights::plain().with_origin(origin("a")));
+    assert_ne!(plain.clone().with_origin(origin("a")), none.with_origin(origin("a")));
+    assert_eq!(format!("{plain:?}"), "Weights { fingerprint: 7604863fa7feb0bc, origin: None, .. }");
+}
+
+#[test]
+fn the_score_of_a_move_is_the_sum_of_what_is_counted_of_it() {
+    let rows = ["O........", ".XXX.....", "..O..X...", "..O.O....", ".........", "........."];
+    let weights = mixed(3);
+    for rules in [Rules::default(), Rules::RENJU] {
+        let board = Board::from_rows(&rows, rules).unwrap();
+        let patterns = Patterns::of_board(&board).unwrap();
+        for coord in board.size().coords().filter(|coord| board.is_empty_cell(*coord)) {
+            let cell = patterns.cell(coord).unwrap();
+            for side in Player::ALL {
+                let (own, own_class) = made(&board, coord, side);
+                let (theirs, their_class) = made(&board, coord, side.opponent());
+                let expected = [
+                    Feature::PlayOwn(Shape::of(own)),
+                    Feature::PlayTheirs(Shape::of(theirs)),
+                    Feature::PlayPair(own_class, their_class),
+                ];
+                assert_eq!(Feature::of_move(&patterns, cell, side), expected, "{side} {coord}");
+                let sum: i32 = expected.iter().map(|feature| i32::from(weights.weight(*feature))).sum();
+                assert_eq!(weights.move_score(&patterns, cell, side), sum, "{side} {coord}");
+            }
+        }
+    }
 }

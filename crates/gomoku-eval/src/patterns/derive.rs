@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::half_line::{HalfLine, OPPONENT, OWN};
+use super::key;
 use super::law::Law;
 use super::line_pattern::LinePattern;
 
@@ -17,7 +18,7 @@ pub(super) fn derive(law: Law, reach: usize) -> Vec<LinePattern> {
         sides
     };
     let (before, behind) = (sides(Side::before), sides(Side::behind));
-    let mut patterns = Derived { law, patterns: vec![LinePattern::Dead; 1 << (4 * reach)] };
+    let mut patterns = Derived { law, patterns: vec![LinePattern::Dead; key::count(reach)] };
     for behind in &behind {
         for before in &before {
             let pattern = patterns.judge(before, behind);

@@ -18,8 +18,8 @@ pub(super) struct Judgement(u8);
 impl Judgement {
     /// How many sets there are: threes, fours and fives.
     pub(super) const SETS: usize = 3;
-    /// Their bits.
-    pub(super) const SET_BITS: u8 = 0b0111_0000;
+    /// Their bits in two judgements, one above the other.
+    pub(super) const SET_BITS: u64 = 0x7070;
 
     /// Four bits for the class, and a bit for each set.
     fn new(patterns: [LinePattern; 4], class: ThreatClass) -> Self {

@@ -49,8 +49,7 @@ impl KnownCell {
     /// Is the cell, judged in these two ways, in other sets?
     #[inline]
     pub(super) const fn is_moved(self, other: Self) -> bool {
-        const SETS: u64 = (Judgement::SET_BITS as u64 * 0x0101) << JUDGEMENTS;
-        (self.0 ^ other.0) & SETS != 0
+        (self.0 ^ other.0) >> JUDGEMENTS & Judgement::SET_BITS != 0
     }
 }
 
@@ -59,4 +58,22 @@ impl KnownCell {
 const fn spread(made: u8) -> u32 {
     let made = made as u32;
     (made | made << (16 - LinePattern::BITS)) & 0x000f_000f
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_moved_if_it_is_in_other_sets_of_a_player() {
+        let cell = |x, o, patterns: u32| {
+            KnownCell(u64::from(u16::from_le_bytes([x, o])) << JUDGEMENTS | u64::from(patterns))
+        };
+        let before = cell(0x13, 0x25, 0x7070_7070);
+        assert!(!before.is_moved(before));
+        assert!(!before.is_moved(cell(0x14, 0x2d, 0x0707_0707)), "other classes and patterns, the same sets");
+        for after in [cell(0x23, 0x25, 0x7070_7070), cell(0x13, 0x05, 0x7070_7070), KnownCell::NOTHING] {
+            assert!(before.is_moved(after) && after.is_moved(before), "{after:?}");
+        }
+    }
 }

@@ -171,10 +171,19 @@ impl LinePattern {
     }
 }
 
-const _: () = {
-    let mut index = 0;
-    while index < LinePattern::ALL.len() {
-        assert!(LinePattern::ALL[index] as usize == index);
-        index += 1;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_are_numbered_in_their_order_and_found_by_their_bits() {
+        for (number, pattern) in LinePattern::ALL.into_iter().enumerate() {
+            assert_eq!(pattern as usize, number);
+            // What stands above the four bits is another pattern's.
+            for above in [0, 0b1111] {
+                assert_eq!(LinePattern::from_bits(above << 4 | number as u32), pattern);
+            }
+        }
+        assert_eq!(LinePattern::from_bits(15), LinePattern::Dead);
     }
-};
+}

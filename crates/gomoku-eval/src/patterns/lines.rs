@@ -95,12 +95,12 @@ pub(super) const CENTRE: u32 = 2 * BORDER;
 pub(super) struct EmptyCells(u64);
 
 impl EmptyCells {
-    /// Those at most `REACH` from the middle, that one left out, of lines from [`Lines::around`].
+    /// Those at most `REACH` from the middle, where a stone stands, of lines from [`Lines::around`].
     #[inline]
     pub(super) fn near<const REACH: usize>(lines: [u64; 4]) -> Self {
         const FIRST: u64 = 0x5555_5555_5555_5555;
         let reach = ((1 << (2 * (2 * REACH + 1))) - 1) << (CENTRE as usize - 2 * REACH);
-        let [a, b, c, d] = lines.map(|line| !(line | line >> 1) & FIRST & reach & !(1 << CENTRE));
+        let [a, b, c, d] = lines.map(|line| !(line | line >> 1) & FIRST & reach);
         // A cell takes the lower one of its two bits and lies in the lower half: there is room for four.
         Self(a | b << 1 | c << 32 | d << 33)
     }

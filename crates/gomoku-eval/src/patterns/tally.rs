@@ -17,7 +17,9 @@ pub(super) type Counts = [[u16; CLASSES]; 2];
 type Vector = [u8; CLASSES];
 
 /// What changes when a cell of one class becomes one of another.
-const CHANGES: [[Vector; CLASSES]; CLASSES] = {
+const CHANGES: [[Vector; CLASSES]; CLASSES] = changes();
+
+const fn changes() -> [[Vector; CLASSES]; CLASSES] {
     let mut changes = [[[0; CLASSES]; CLASSES]; CLASSES];
     let mut from = 0;
     while from < CLASSES {
@@ -31,7 +33,7 @@ const CHANGES: [[Vector; CLASSES]; CLASSES] = {
         from += 1;
     }
     changes
-};
+}
 
 /// By how many the cells of each class become more or fewer, for X and O.
 ///
@@ -130,6 +132,21 @@ impl Tally {
             let moves = from[player].sets() ^ to[player].sets();
             for (number, set) in sets.iter_mut().enumerate() {
                 set.toggle_if(cell, moves >> number & 1);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_leaves_one_class_and_joins_another() {
+        for (from, changes) in changes().into_iter().enumerate() {
+            for (to, change) in changes.into_iter().enumerate() {
+                let expected = |class| i8::from(class == to) - i8::from(class == from);
+                assert_eq!(change.map(u8::cast_signed), std::array::from_fn(expected), "{from} {to}");
             }
         }
     }

@@ -144,10 +144,21 @@ impl ThreatClass {
     }
 }
 
-const _: () = {
-    let mut index = 0;
-    while index < ThreatClass::ALL.len() {
-        assert!(ThreatClass::ALL[index] as usize == index);
-        index += 1;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_numbered_in_their_order_and_found_by_their_bits() {
+        for (number, class) in ThreatClass::ALL.into_iter().enumerate() {
+            assert_eq!(class as usize, number);
+            // What stands above the four bits is the set of the cell.
+            for above in [0, 0b1111] {
+                assert_eq!(ThreatClass::from_bits(above << 4 | number as u8), class);
+            }
+        }
+        for number in [14, 15] {
+            assert_eq!(ThreatClass::from_bits(number), ThreatClass::Nothing);
+        }
     }
-};
+}

@@ -16,6 +16,9 @@ pub(super) const HALF: usize = Pattern::LENGTH / 2;
 /// three vectors of four narrow numbers, from one line of the cache.
 type PaddedShares = [i32; HALF + Pattern::LENGTH + HALF];
 
+/// Shares read as if shifted by less than half a window.
+pub(super) type ShiftedShares = [i32; Pattern::LENGTH + HALF];
+
 /// Shares up to this size can be summed in 32 bits for all windows around a cell, before and after.
 const LARGEST_NARROW_SHARE: u64 = i32::MAX as u64 / (2 * Pattern::LENGTH as u64);
 
@@ -23,7 +26,11 @@ const LARGEST_NARROW_SHARE: u64 = i32::MAX as u64 / (2 * Pattern::LENGTH as u64)
 ///
 /// A window has a bit for each own stone and one for each of the opponent's; a cell outside the board has both. These 16
 /// bits look up what all patterns that begin with the window's first cell give to its cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// # Equality
+///
+/// By the style.
+#[derive(Debug, Clone)]
 pub struct CompiledStyle {
     style: Style,
     table: Table,
@@ -56,6 +63,15 @@ impl CompiledStyle {
     }
 }
 
+// The tables follow from the style, but not the order in which they keep shares.
+impl PartialEq for CompiledStyle {
+    fn eq(&self, other: &CompiledStyle) -> bool {
+        self.style == other.style
+    }
+}
+
+impl Eq for CompiledStyle {}
+
 /// Eight cells of a slice: a bit for each own stone, and above them one for each of the opponent's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Window(u16);
@@ -75,7 +91,7 @@ impl Window {
 }
 
 /// The shares of all windows. Most windows give nothing, and many the same: each different one is kept once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Table {
     /// Of fixed length, so that no window is out of bounds: this is the innermost look-up.
     indices: Box<[u16; WINDOWS]>,
@@ -126,13 +142,13 @@ impl Table {
 
     /// The shares moved by less than half a window: the first `shift` numbers are 0. `None` if shares are too large.
     #[inline]
-    pub(super) fn shifted_shares(&self, index: u16, shift: usize) -> Option<&[i32; Pattern::LENGTH + HALF]> {
+    pub(super) fn shifted_shares(&self, index: u16, shift: usize) -> Option<&ShiftedShares> {
         self.padded.get(usize::from(index))?.get(HALF - shift..)?.first_chunk()
     }
 }
 
 fn padded(shares: &Shares) -> PaddedShares {
-    let mut padded = [0; HALF + Pattern::LENGTH + HALF];
+    let mut padded = PaddedShares::default();
     for (narrow, share) in padded[HALF..].iter_mut().zip(shares) {
         *narrow = *share as i32;
     }

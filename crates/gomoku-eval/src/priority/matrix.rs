@@ -6,7 +6,7 @@ use gomoku_core::{Board, BoardSize, Coord, Direction, Player, Slice};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::compiled::{HALF, Shares, Table, Window};
+use super::compiled::{HALF, Shares, ShiftedShares, Table, Window};
 use super::{CompiledStyle, Pattern};
 
 /// A number for every cell of a board: the sum of the priorities that a style's patterns give to it, for one side. Cells with
@@ -233,10 +233,10 @@ impl Stones {
     /// The stones of the [`AROUND`] cells around one: bit [`REACH`] is the cell itself, the bits below are the cells before it.
     #[inline]
     const fn around(self, position: usize) -> Stones {
-        const OUTSIDE: u64 = (1 << REACH) - 1;
+        let outside = (1 << REACH) - 1;
         Stones {
-            own: (self.own << REACH | OUTSIDE) >> position,
-            opponent: (self.opponent << REACH | OUTSIDE) >> position,
+            own: (self.own << REACH | outside) >> position,
+            opponent: (self.opponent << REACH | outside) >> position,
         }
     }
 }
@@ -250,7 +250,7 @@ impl Stones {
 fn gains(table: &Table, around: Stones, is_own: bool) -> Option<[i32; AROUND]> {
     let mut gains = [0; AROUND];
     for half in 0..2 {
-        let mut sums = [0; Pattern::LENGTH + HALF];
+        let mut sums = ShiftedShares::default();
         for shift in 0..HALF {
             let start = half * HALF + shift;
             let without = Window::new(around.own >> start, around.opponent >> start);

@@ -39,7 +39,8 @@ impl Style {
 /// The text of a style file, as [`Style::parse`] reads it.
 ///
 /// A style whose patterns are looked for in eight directions is written with their mirror images: read again it looks in four, and
-/// wants the same cells just as much.
+/// wants the same cells just as much. Priorities beyond [`Style::MAX_PRIORITY`], which only a style made by [`Style::new`] can
+/// have, are written as they are and refused when they are read.
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let title = self.title.replace('\n', " ");
@@ -73,7 +74,8 @@ fn pattern(line: usize, text: &str) -> Result<Pattern, ParseStyleError> {
 }
 
 impl Style {
-    /// The largest priority, either way: sums of priorities then stay within 32 bits.
+    /// The largest priority in a file, either way: the sums of a style's priorities then stay small enough to be kept up to date
+    /// fast.
     pub const MAX_PRIORITY: u32 = 1_000_000;
 }
 
@@ -123,7 +125,7 @@ pub enum ParseStyleErrorKind {
     },
     /// A pattern ends before its eighth cell.
     TooShort,
-    /// There is no whole number of 32 bits behind the pattern.
+    /// There is no whole number from −[`MAX_PRIORITY`](Style::MAX_PRIORITY) to that behind the pattern.
     Priority,
 }
 

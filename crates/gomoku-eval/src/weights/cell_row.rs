@@ -1,5 +1,6 @@
 //! Cells of a row.
 
+use super::tables::{PACKED, PAIRS};
 use crate::patterns::{Cell, Patterns};
 
 /// Some cells of one row of a board: a bit for each.
@@ -54,7 +55,7 @@ impl CellRow {
     pub(super) fn sum(
         self,
         patterns: &Patterns,
-        (of_x, of_o, pairs): (&[i16; 1 << 16], &[i16; 1 << 16], &[i16; 1 << 12]),
+        (of_x, of_o, pairs): (&[i16; PACKED], &[i16; PACKED], &[i16; PAIRS]),
     ) -> i32 {
         let row = patterns.both_from(self.first);
         let mut cells = self.cells;

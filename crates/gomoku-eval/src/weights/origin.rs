@@ -9,7 +9,8 @@ pub struct Origin {
     pub rule: Rule,
     /// The board of the games.
     pub size: BoardSize,
-    /// The weights that played the games and from which learning began, in words: `plain`.
+    /// The weights that played the games and from which learning began, in words: `plain`. A file has them in one line, with one
+    /// blank between them.
     pub from: String,
     /// The seed of games and fit.
     pub seed: u64,

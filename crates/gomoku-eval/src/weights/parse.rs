@@ -81,7 +81,10 @@ impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{TITLE}")?;
         if let Some(origin) = self.origin() {
-            writeln!(f, "rule {}\nsize {}\nfrom {}", origin.rule, origin.size, origin.from)?;
+            // Words in one line, of which there must be one.
+            let words: Vec<&str> = origin.from.split_whitespace().collect();
+            let from = if words.is_empty() { "unknown".to_owned() } else { words.join(" ") };
+            writeln!(f, "rule {}\nsize {}\nfrom {from}", origin.rule, origin.size)?;
             writeln!(f, "seed {}\ngames {}\npositions {}", origin.seed, origin.games, origin.positions)?;
             writeln!(f, "nodes {}\nloss {} {}", origin.nodes, origin.loss_before, origin.loss_after)?;
             writeln!(f, "move-loss {} {}", origin.move_loss_before, origin.move_loss_after)?;
@@ -325,14 +328,15 @@ pub enum ParseWeightsErrorKind {
     Title,
     /// Something that has no place there.
     #[error(
-        "'{found}' has no place here; expected move, shape, pair, threats, play-shape or play-pair with numbers, or a word about where the weights come from"
+        "'{}' has no place here; expected move, shape, pair, threats, play-shape or play-pair with numbers, or a word about where the weights come from",
+        found.escape_debug()
     )]
     Unknown {
         /// What is there.
         found: String,
     },
     /// A number that is no weight.
-    #[error("'{found}' is no weight; expected a whole number from {} to {}", i16::MIN, i16::MAX)]
+    #[error("'{}' is no weight; expected a whole number from {} to {}", found.escape_debug(), i16::MIN, i16::MAX)]
     Weight {
         /// What is there.
         found: String,

@@ -6,10 +6,10 @@ use super::threats::Threats;
 use crate::patterns::ThreatClass;
 
 /// How many combinations of four patterns there are.
-const PACKED: usize = 1 << 16;
+pub(super) const PACKED: usize = 1 << 16;
 
 /// How many numbers two classes take, eight bits apart.
-const PAIRS: usize = 1 << 12;
+pub(super) const PAIRS: usize = 1 << 12;
 
 /// The weights where a search finds them by one look-up each.
 #[derive(Debug, Clone)]
