@@ -24,6 +24,7 @@ use tree::{Formula, Tree};
 use worker::Done;
 
 use crate::control::Control;
+use crate::options::MOST_THREADS;
 use crate::{Evaluator, Game, Limits, Observer, Report, RootProgress, Score, StopReason, Strategy};
 
 /// Monte-Carlo tree search (UCT) that proves what it can: it judges moves by how random games go on after them, and looks
@@ -119,6 +120,8 @@ pub struct Mcts<G: Game, E, R = RandomRollout> {
 struct Kept<G: Game> {
     position: G,
     trees: Vec<Tree<G::Move>>,
+    /// Whether playouts were cut off at a depth limit: what they said was good for that search only.
+    has_horizon: bool,
 }
 
 impl<G: Game, E> Mcts<G, E> {
@@ -159,10 +162,11 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     }
 
     /// The constant c of the formula: how much a move that was visited little is worth a visit. 1 unless set; less looks
-    /// deeper at fewer moves. Anything but a number from 0 on counts as 0.
+    /// deeper at fewer moves. Anything but a number from 0 on counts as 0, and more than a million as a million.
     #[must_use]
     pub fn with_exploration(mut self, constant: f32) -> Self {
-        self.settings.exploration = if constant.is_finite() { constant.max(0.0) } else { 0.0 };
+        // A larger one might not leave room for what it is multiplied by, and moves would not be told apart.
+        self.settings.exploration = if constant.is_finite() { constant.clamp(0.0, 1e6) } else { 0.0 };
         self
     }
 
@@ -240,14 +244,15 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     /// positions.
     #[must_use]
     pub fn with_max_nodes(mut self, nodes: usize) -> Self {
-        self.max_nodes = nodes.min(u32::MAX as usize / 4);
+        self.max_nodes = nodes.min(1 << 30);
         self
     }
 
-    /// Search with so many threads: each grows its own tree, and what they know of the root's moves is put together.
+    /// Search with so many threads, up to 256: each grows its own tree, and what they know of the root's moves is put
+    /// together.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
@@ -276,7 +281,7 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     /// with the position that it is of. What is kept is copied now, and the next search need not do that.
     pub fn advance(&mut self, mv: G::Move) -> bool {
         let Some(mut kept) = self.kept.take() else { return false };
-        if self.is_same.is_none() || !kept.position.is_legal(mv) {
+        if self.is_same.is_none() || kept.has_horizon || !kept.position.is_legal(mv) {
             return false;
         }
         kept.trees.retain_mut(|tree| keep_below(tree, &[mv], &mut || true));
@@ -308,10 +313,11 @@ impl<G: Game, E, R> Mcts<G, E, R> {
     ) -> Vec<Tree<G::Move>> {
         let mut goes_on = || !limits.are_up(started);
         let (mut trees, mut useless) = (Vec::with_capacity(self.threads), Vec::new());
-        if let Some(Kept { position, trees: kept }) = self.kept.take() {
+        if let Some(Kept { position, trees: kept, has_horizon }) = self.kept.take() {
+            let is_wanted = limits.depth.is_none() && !has_horizon;
             for mut tree in kept {
                 let way = match self.is_same {
-                    Some(is_same) if limits.depth.is_none() && trees.len() < self.threads => {
+                    Some(is_same) if is_wanted && trees.len() < self.threads => {
                         way_to(&tree, &position, |known| is_same(known, game), &mut goes_on)
                     }
                     _ => None,
@@ -398,7 +404,7 @@ where
             (progress.depth, progress.nodes) = (limits.depth, report.nodes);
             observer.root_move(&progress);
         }
-        self.kept = Some(Kept { position: game.clone(), trees });
+        self.kept = Some(Kept { position: game.clone(), trees, has_horizon: limits.depth.is_some() });
         report
     }
 }

@@ -114,9 +114,7 @@ impl<M: Copy> Answer<M> {
             Some(value) if value.is_decisive() && !(bounds.is_exact() && self.bounds.is_exact()) => {
                 (value, if value > Score::DRAW { Bound::Lower } else { Bound::Upper })
             }
-            Some(value) if self.is_proven() || value.is_decisive() || value == Score::DRAW => {
-                (value, Bound::Exact)
-            }
+            Some(value) if self.is_proven() || value == Score::DRAW => (value, Bound::Exact),
             Some(value) => (thousandths(f64::from(self.rewards.proven(value))), Bound::Estimate),
             None if self.is_proven() => (bounds.upper, Bound::Upper),
             None => (thousandths(mean), Bound::Estimate),
@@ -216,4 +214,34 @@ fn choose(candidates: &[Candidate], rewards: Rewards) -> Option<usize> {
 /// An expected result from -1 to 1 as points.
 pub(super) fn thousandths(mean: f64) -> Score {
     Score::heuristic((mean * 1000.0).round() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REWARDS: Rewards = Rewards { margin_share: 0.1, margin_scale: 10.0, evaluation_scale: 100.0 };
+
+    fn chosen(candidates: &[(u64, f64, Bounds)]) -> Option<usize> {
+        let candidate = |&(visits, mean, bounds)| Candidate { visits, mean, bounds };
+        choose(&candidates.iter().map(candidate).collect::<Vec<_>>(), REWARDS)
+    }
+
+    #[test]
+    fn of_open_moves_the_most_visited_is_played_then_the_better_then_the_first() {
+        let open = |visits, mean| (visits, mean, Bounds::OPEN);
+        assert_eq!(chosen(&[]), None);
+        assert_eq!(chosen(&[open(3, 0.5), open(5, -0.5), open(4, 0.9)]), Some(1));
+        assert_eq!(chosen(&[open(5, 0.1), open(5, 0.3), open(5, 0.2)]), Some(1));
+        assert_eq!(chosen(&[open(0, 0.0), open(0, 0.0), open(0, 0.0)]), Some(0));
+    }
+
+    #[test]
+    fn a_move_that_cannot_be_better_than_a_sure_one_is_not_played_however_good_it_seems() {
+        let drawn = (1, 0.0, Bounds::exactly(Score::DRAW));
+        let at_most = |most| (9, 0.5, Bounds { lower: Score::loss_in(1), upper: most });
+        let open = (2, -0.1, Bounds::OPEN);
+        assert_eq!(chosen(&[open, at_most(Score::DRAW), drawn]), Some(2));
+        assert_eq!(chosen(&[open, at_most(Score::heuristic(1)), drawn]), Some(1));
+    }
 }

@@ -87,3 +87,57 @@ impl End {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn between(lower: Score, upper: Score) -> Bounds {
+        Bounds { lower, upper }
+    }
+
+    #[test]
+    fn a_value_is_proven_when_nothing_but_a_distance_is_open() {
+        let (points, win, loss) = (Score::heuristic, Score::win_in, Score::loss_in);
+        for (bounds, proven) in [
+            (Bounds::exactly(points(3)), Some(points(3))),
+            (between(win(5), win(1)), Some(win(5))),
+            (between(loss(1), loss(4)), Some(loss(4))),
+            (between(points(3), win(1)), None),
+            (between(loss(1), points(3)), None),
+            (between(points(3), points(4)), None),
+            (Bounds::OPEN, None),
+        ] {
+            assert_eq!(bounds.proven(), proven, "{bounds:?}");
+            assert_eq!(bounds.is_exact(), bounds.lower == bounds.upper);
+        }
+    }
+
+    #[test]
+    fn bounds_are_put_together_and_seen_from_the_other_side() {
+        let points = Score::heuristic;
+        let (low, high) = (between(points(-2), points(5)), between(points(1), points(3)));
+        assert_eq!(Bounds::best([low, high].into_iter()), between(points(1), points(5)));
+        assert_eq!(Bounds::best([].into_iter()), Bounds::exactly(Score::MIN));
+        assert_eq!(low.and(between(points(-9), points(4))), between(points(-2), points(4)));
+        assert_eq!(low.seen_from(Turn::Stays), low);
+        assert_eq!(low.seen_from(Turn::Passes), between(points(-5), points(2)));
+        let won = between(points(1), Score::win_in(2));
+        assert_eq!(won.a_ply_earlier(), between(points(1), Score::win_in(3)));
+    }
+
+    #[test]
+    fn the_end_that_proves_a_value_follows_the_turn() {
+        let bounds = between(Score::heuristic(1), Score::heuristic(2));
+        assert_eq!((End::Lower.of(bounds), End::Upper.of(bounds)), (bounds.lower, bounds.upper));
+        assert_eq!(End::that_proves(Score::loss_in(3)), End::Upper);
+        assert_eq!(
+            (End::that_proves(Score::win_in(3)), End::that_proves(Score::DRAW)),
+            (End::Lower, End::Lower)
+        );
+        for end in [End::Lower, End::Upper] {
+            assert_eq!(end.seen_from(Turn::Stays), end);
+            assert_ne!(end.seen_from(Turn::Passes), end);
+        }
+    }
+}

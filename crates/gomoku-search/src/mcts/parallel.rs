@@ -156,3 +156,35 @@ fn part(whole: u64, threads: usize, thread: u64) -> u64 {
     let threads = threads.max(1) as u64;
     if whole == u64::MAX { whole } else { whole / threads + u64::from(thread < whole % threads) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_divided_adds_up_and_what_has_no_limit_is_not_divided() {
+        let parts = |whole, threads| {
+            (0..threads as u64).map(|thread| part(whole, threads, thread)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts(11, 3), [4, 4, 3]);
+        assert_eq!(parts(2, 3), [1, 1, 0]);
+        assert_eq!(parts(u64::MAX, 2), [u64::MAX, u64::MAX]);
+        assert_eq!(part(7, 0, 0), 7);
+    }
+
+    #[test]
+    fn the_root_counts_in_every_share_of_the_nodes() {
+        let nodes = |limit, threads| {
+            let limits = Limits { nodes: limit, ..Limits::none().with_depth(4) };
+            let shares = shares(&limits, threads);
+            assert!(shares.iter().all(|share| share.depth == Some(4)));
+            shares.into_iter().map(|share| share.nodes).collect::<Vec<_>>()
+        };
+        assert_eq!(nodes(Some(12), 3), [Some(5), Some(5), Some(4)]);
+        assert_eq!(nodes(Some(1), 2), [Some(1), Some(1)]);
+        assert_eq!(nodes(Some(0), 2), [Some(0), Some(0)]);
+        assert_eq!(nodes(Some(u64::MAX), 1), [Some(u64::MAX)]);
+        assert_eq!(nodes(None, 2), [None, None]);
+        assert_eq!(nodes(None, 0), [None]);
+    }
+}

@@ -168,4 +168,16 @@ mod tests {
             assert_eq!(asked_until(last), (false, last + 1));
         }
     }
+
+    #[test]
+    fn a_tree_with_opinions_or_left_half_done_is_of_no_use() {
+        let keeps = |change: fn(&mut Tree<u8>)| {
+            let mut tree = random_tree(1, 100);
+            change(&mut tree);
+            keep_below(&mut tree, &[], &mut || true)
+        };
+        assert!(keeps(|_| {}));
+        assert!(!keeps(|tree| tree.has_judged = true));
+        assert!(!keeps(|tree| tree.is_half_done = true));
+    }
 }

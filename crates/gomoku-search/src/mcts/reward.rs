@@ -29,7 +29,7 @@ impl Rewards {
     pub(super) fn proven(&self, value: Score) -> f32 {
         match value.points() {
             Some(points) => self.margin(points),
-            None if value > Score::DRAW => 1.0,
+            None if value.win_distance().is_some() => 1.0,
             None => -1.0,
         }
     }
@@ -103,5 +103,30 @@ mod tests {
             let (short, long) = (power_of_two(exponent), exponent.exp2());
             assert!((short - long).abs() < 0.01, "{exponent}: {short} and {long}");
         }
+    }
+
+    #[test]
+    fn rewards_are_as_their_settings_say() {
+        let near =
+            |found: f32, expected: f32| assert!((found - expected).abs() < 1e-6, "{found} and {expected}");
+        // Nine tenths for winning at all, and half of the last tenth for ten points.
+        for (points, reward) in [(10, 0.95), (-10, -0.95), (30, 0.975), (0, 0.0)] {
+            near(REWARDS.outcome(Outcome::Margin(points)), reward);
+            near(REWARDS.proven(Score::heuristic(points)), reward);
+        }
+        near(REWARDS.outcome(Outcome::Win(Side::First)), 1.0);
+        near(REWARDS.outcome(Outcome::Win(Side::Second)), -1.0);
+        near(REWARDS.outcome(Outcome::Draw), 0.0);
+        // A hundred points are half a win, three hundred three quarters; a proof is no more than an opinion here.
+        for (value, reward) in [
+            (Score::heuristic(100), 0.5),
+            (Score::heuristic(-300), -0.75),
+            (Score::DRAW, 0.0),
+            (Score::win_in(3), 1.0),
+        ] {
+            near(REWARDS.evaluation(value), reward);
+        }
+        near(sign(Side::First), 1.0);
+        near(sign(Side::Second), -1.0);
     }
 }

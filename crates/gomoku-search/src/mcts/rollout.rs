@@ -97,7 +97,8 @@ impl RolloutRandom {
         RolloutRandom(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `bound`, each as likely as the others up to one in four thousand million; 0 if `bound` is 0.
+    /// A number below `bound`, each as likely as the others up to one in four thousand million; 0 if `bound` is 0. More than
+    /// 2<sup>32</sup> is too much for it.
     // A product instead of a remainder or of drawing again: both cost more than the rest of a playout's step.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
@@ -109,5 +110,27 @@ impl RolloutRandom {
     pub fn chance(&mut self, share: f32) -> bool {
         // 24 bits are what a number of this precision can hold.
         ((self.0.next_u32() >> 8) as f32) < share * 16_777_216.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_as_frequent_as_they_should_be() {
+        let mut random = RolloutRandom::new(1);
+        for (share, least, most) in
+            [(0.0, 0, 0), (0.25, 2300, 2700), (0.9, 8800, 9200), (1.0, 10_000, 10_000)]
+        {
+            let times = (0..10_000).filter(|_| random.chance(share)).count();
+            assert!((least..=most).contains(&times), "{share}: {times}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_chance_does_not_happen_to_the_least_number_either() {
+        // The first number of this seed is 0 in the bits that count.
+        assert!(!RolloutRandom::new(5_884_661).chance(0.0));
     }
 }

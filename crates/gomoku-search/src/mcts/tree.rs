@@ -26,7 +26,7 @@ pub(super) struct Node {
     pub(super) bounds: Bounds,
 }
 
-const SECOND_MOVES: u32 = 1 << 31;
+const SECOND_MOVES: u32 = 0x8000_0000;
 
 impl Node {
     const fn new(mover: Side) -> Node {
@@ -335,4 +335,23 @@ const AT_ONCE: usize = 64;
 /// What happened to the turn when one side moved and the other, or the same, is to move now.
 pub(super) fn turn(chooser: Side, mover: Side) -> Turn {
     if chooser == mover { Turn::Stays } else { Turn::Passes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proven_of_the_best_move_is_told_by_the_root_as_it_is_and_elsewhere_a_ply_earlier() {
+        let mut tree = Tree::new();
+        tree.begin(Side::First, &[0]);
+        let child = tree.meet(0, Side::Second);
+        tree.expand(child, &[0]);
+        let end = tree.meet(1, Side::First);
+        tree.prove(1, end, Score::win_in(1));
+        assert!(tree.conclude(child, Side::First) && tree.conclude(ROOT, Side::First));
+        // Who lets the other side win in one has lost in two.
+        assert_eq!(tree.node(child).bounds, Bounds::exactly(Score::loss_in(2)));
+        assert_eq!(tree.root().bounds, Bounds::exactly(Score::loss_in(2)));
+    }
 }

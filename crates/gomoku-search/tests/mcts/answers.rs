@@ -1,5 +1,7 @@
 //! Which move is played, and what is said of it, while little is known.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use gomoku_search::{
     Bound, EvaluateWith, Game, Limits, Mcts, MoveBuffer, NoEvaluation, Outcome, RolloutPolicy, RolloutRandom,
     RootMove, Score, Side, StopFlag, StopReason, Strategy,
@@ -58,7 +60,7 @@ fn a_move_that_is_proven_to_lose_is_not_played_however_short_the_search() {
 }
 
 /// The first side makes a move that does not matter; the second one then agrees to a draw, or plays on to the end, which this
-/// side wins.
+/// side wins, unless the last move is 0: then the other side does.
 #[derive(Clone)]
 struct Haven {
     played: u32,
@@ -68,7 +70,7 @@ struct Haven {
 
 impl Game for Haven {
     type Move = u32;
-    type Undo = bool;
+    type Undo = Haven;
 
     fn side_to_move(&self) -> Side {
         Side::ALL[self.played as usize % 2]
@@ -86,15 +88,18 @@ impl Game for Haven {
         moves.extend(0..if self.played == 0 { 1 } else { 2 });
     }
 
-    fn play(&mut self, mv: u32) -> bool {
+    fn play(&mut self, mv: u32) -> Haven {
+        let before = self.clone();
         self.drawn = self.played == 1 && mv == 0;
+        if self.played == 39 && mv == 0 {
+            self.winner = !self.winner;
+        }
         self.played += 1;
-        self.drawn
+        before
     }
 
-    fn undo(&mut self, _: bool) {
-        self.played -= 1;
-        self.drawn = false;
+    fn undo(&mut self, before: Haven) {
+        *self = before;
     }
 }
 
@@ -119,6 +124,82 @@ fn a_side_that_is_sure_of_a_draw_does_not_lose_whatever_it_tries() {
     // The first simulation does not know of the draw, the second one finds it.
     assert!((sum(Side::First) - 1.0).abs() < 1e-6, "then the second side takes it rather than lose");
     assert!((sum(Side::Second) + 49.0).abs() < 1e-6, "and does not if it does better");
+}
+
+/// Plays on; every other game is won by the other side.
+#[derive(Default)]
+struct ByTurns(AtomicU32);
+
+impl RolloutPolicy<Haven> for ByTurns {
+    fn choose(&self, game: &Haven, moves: &[u32], _: &mut RolloutRandom) -> u32 {
+        let is_last = game.played == 39;
+        let turned = is_last && self.0.fetch_add(1, Ordering::Relaxed) % 2 == 1;
+        if turned { 0 } else { moves[moves.len() - 1] }
+    }
+}
+
+#[test]
+fn what_is_as_good_so_far_as_the_draw_that_is_sure_is_tried_all_the_same() {
+    let mut search = Mcts::new(NoEvaluation).with_rollouts(ByTurns::default()).with_simulations(4);
+    let _ = search.search(&Haven { played: 0, drawn: false, winner: Side::First }, &Limits::none());
+    // Won before the draw was known; drawn; lost; and won again, after which the second side has 0 on the average.
+    let only = search.root_statistics()[0];
+    assert_eq!((only.visits, only.mean * 4.0), (4, 1.0));
+}
+
+/// The first side agrees to a draw, or lets the second side win one way or another.
+#[derive(Clone)]
+struct Lure {
+    played: u32,
+    drawn: bool,
+}
+
+impl Game for Lure {
+    type Move = u32;
+    type Undo = ();
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[self.played as usize % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.drawn {
+            Some(Outcome::Draw)
+        } else {
+            (self.played == 2).then_some(Outcome::Win(Side::Second))
+        }
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        moves.extend(0..2);
+    }
+
+    fn play(&mut self, mv: u32) {
+        self.drawn = self.played == 0 && mv == 0;
+        self.played += 1;
+    }
+
+    fn undo(&mut self, (): ()) {
+        self.drawn = false;
+        self.played -= 1;
+    }
+}
+
+#[test]
+fn the_depth_of_a_proof_is_that_of_the_farthest_end_it_has_seen() {
+    for mut search in [Mcts::new(NoEvaluation), Mcts::new(NoEvaluation).with_priors(10)] {
+        let report = search.search(&Lure { played: 0, drawn: false }, &Limits::none());
+        assert_eq!((report.value, report.stop), (Score::DRAW, StopReason::Exhausted));
+        assert_eq!((report.principal_variation, report.depth), (vec![0], 2));
+    }
+}
+
+#[test]
+fn a_draw_is_known_for_sure_while_other_moves_are_open() {
+    let mut search = Mcts::new(NoEvaluation).with_simulations(1);
+    let report = search.search(&Lure { played: 0, drawn: false }, &Limits::none());
+    let drawn = RootMove { mv: 0, value: Score::DRAW, bound: Bound::Exact };
+    assert_eq!((report.root_moves, report.stop), (vec![drawn], StopReason::Nodes));
 }
 
 /// The first side gives two points away, or plays on to a draw.

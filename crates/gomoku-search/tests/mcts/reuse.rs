@@ -1,12 +1,12 @@
 //! What is kept of a tree when the game has gone on.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use gomoku_search::{
-    Evaluator, Game, Limits, Mcts, MoveBuffer, NoEvaluation, Outcome, Score, Side, StopFlag, StopReason,
-    Strategy,
+    Evaluator, Game, Limits, Mcts, MoveBuffer, NoEvaluation, Outcome, RolloutPolicy, RolloutRandom, Score,
+    Side, StopFlag, StopReason, Strategy,
 };
 use gomoku_testkit::{Talk, Walk};
 
@@ -57,6 +57,38 @@ fn a_tree_that_is_used_again_keeps_its_visits() {
     assert!(!search.advance(0));
 }
 
+#[test]
+fn a_search_with_a_horizon_begins_anew() {
+    let mut search = mcts().with_tree_reuse().with_simulations(1000);
+    let _ = search.search(&TALK, &Limits::none());
+    search = search.with_simulations(10);
+    let _ = search.search(&TALK, &Limits::none().with_depth(4));
+    assert_eq!(visits(&search), 10);
+}
+
+#[test]
+fn what_a_search_with_a_horizon_has_counted_is_forgotten() {
+    // Ten playouts that were cut off long before the end of the talk, and no position of the tree near the horizon.
+    let search = || mcts().with_tree_reuse().with_simulations(10);
+    let mut next = search();
+    let _ = next.search(&TALK, &Limits::none().with_depth(20));
+    let _ = next.search(&TALK, &Limits::none());
+    assert_eq!(visits(&next), 10);
+    let mut told = search();
+    let _ = told.search(&TALK, &Limits::none().with_depth(20));
+    assert!(!told.advance(0));
+}
+
+#[test]
+fn fewer_threads_go_on_with_fewer_trees() {
+    let mut search = mcts().with_tree_reuse().with_threads(2).with_simulations(1000);
+    let _ = search.search(&TALK, &Limits::none());
+    assert_eq!(visits(&search), 1000);
+    search = search.with_threads(1).with_simulations(10);
+    let _ = search.search(&TALK, &Limits::none());
+    assert_eq!(visits(&search), 510, "half of them were the first thread's");
+}
+
 /// Judges nothing, and has an order of its own: long steps first, or short ones.
 struct Steps {
     longest_first: bool,
@@ -87,6 +119,47 @@ fn of_several_ways_to_a_position_the_shortest_counts() {
         let _ = search.search(&later, &Limits::none());
         assert_eq!(visits(&search), of_two - 1, "all but the simulation that met the position");
     }
+}
+
+#[test]
+fn a_tree_that_is_used_again_goes_on_with_other_numbers() {
+    /// Says whatever is drawn, and writes it down.
+    struct Drawn(Arc<Mutex<Vec<usize>>>);
+
+    impl RolloutPolicy<Talk> for Drawn {
+        fn choose(&self, _: &Talk, moves: &[u32], random: &mut RolloutRandom) -> u32 {
+            let place = random.below(moves.len());
+            self.0.lock().unwrap().push(place);
+            moves[place]
+        }
+    }
+
+    for seed in [0, 1 << 32, u64::MAX] {
+        let drawn = Arc::new(Mutex::new(Vec::new()));
+        let mut search = mcts()
+            .with_rollouts(Drawn(drawn.clone()))
+            .with_seed(seed)
+            .with_tree_reuse()
+            .with_simulations(1)
+            .with_rollout_plies(50);
+        let [first, second] = [(); 2].map(|()| {
+            let _ = search.search(&TALK, &Limits::none());
+            std::mem::take(&mut *drawn.lock().unwrap())
+        });
+        assert_eq!((first.len(), second.len()), (50, 50));
+        assert_ne!(first, second, "seed {seed:x}");
+    }
+}
+
+#[test]
+fn a_few_thousand_positions_are_compared_and_no_more() {
+    let start = Compared { talk: TALK, flag: StopFlag::new(), pause: Duration::ZERO, times: Arc::default() };
+    let mut search = Mcts::new(NoEvaluation).with_tree_reuse().with_simulations(10_000).with_rollout_plies(0);
+    let _ = search.search(&start, &Limits::none());
+    search = search.with_simulations(10);
+    let elsewhere = Compared { talk: Talk { said: 90, ..TALK }, ..start.clone() };
+    let _ = search.search(&elsewhere, &Limits::none());
+    assert_eq!((start.times.load(Ordering::Relaxed), visits(&search)), (4096, 10));
 }
 
 /// A talk that raises a flag and takes its time as soon as anybody compares it with another one, and counts how often.
