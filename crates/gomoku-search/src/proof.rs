@@ -122,7 +122,8 @@ impl ProofSearch {
         self.with_table(TableSize::Mib(mib))
     }
 
-    /// A table of this size; an entry takes 24 bytes. Too small a table costs time, never the verdict.
+    /// A table of this size, or a smaller one if the system has less memory to give; an entry takes 24 bytes. Too small a
+    /// table costs time, never the verdict.
     #[must_use]
     pub fn with_table(mut self, size: TableSize) -> ProofSearch {
         self.size = size;

@@ -246,11 +246,7 @@ impl<'a, G: Keyed> Prover<'a, G> {
             let child_limit = sums.limit_of_best(limit).seen_by(mover);
             let found = game.after_move(mv, |child| {
                 // Counted as every move that is made; that it is not over is known.
-                let _ = self.control.enter(child, &NoEvaluation, self.deepest - ply - 1, ply + 1);
-                if self.control.is_interrupted() {
-                    return None;
-                }
-                Some(self.search(child, ply + 1, child_limit))
+                if self.control.count() { None } else { Some(self.search(child, ply + 1, child_limit)) }
             });
             match found {
                 Some(found) if !self.control.is_interrupted() => {

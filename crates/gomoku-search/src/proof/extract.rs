@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Keyed, Limits, NoEvaluation};
+use crate::{Keyed, Limits};
 
 use super::certificate::{Certificate, CertificateNode, CertificateStep, Claim};
 use super::dfpn::{Prover, Question};
@@ -50,7 +50,7 @@ impl<G: Keyed> Prover<'_, G> {
     ) -> Vec<G::Move> {
         let mut game = game.clone();
         let mut line = Vec::new();
-        while game.outcome().is_none() && line.len() < Limits::DEEPEST as usize {
+        while game.outcome().is_none() {
             let ply = line.len() as u32;
             self.ask(question);
             let found = match other {
@@ -171,8 +171,7 @@ impl<G: Keyed> Extraction<'_, '_, G> {
     fn step(&mut self, game: &mut G, ply: u32, mv: G::Move) -> Result<CertificateStep<G::Move>, BrokenOff> {
         let next = game.after_move(mv, |child| {
             // Counted, so that the limits hold here too.
-            let _ = self.prover.control.enter(child, &NoEvaluation, 1, ply + 1);
-            if self.prover.control.is_interrupted() { Err(BrokenOff) } else { self.node(child, ply + 1) }
+            if self.prover.control.count() { Err(BrokenOff) } else { self.node(child, ply + 1) }
         })?;
         Ok(CertificateStep { mv, next })
     }

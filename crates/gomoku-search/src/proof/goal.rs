@@ -107,3 +107,20 @@ pub(super) fn rank(outcome: Outcome, side: Side) -> i64 {
         Outcome::Margin(_) => i64::from(outcome.score(side, 0).points().unwrap_or(0)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_ranks_above_any_margin_and_a_loss_below() {
+        for side in Side::ALL {
+            let most = if side == Side::First { i32::MAX } else { i32::MIN };
+            assert_eq!(rank(Outcome::Margin(most), side), i64::from(Score::MAX_POINTS));
+            assert_eq!(rank(Outcome::Win(side), side), i64::from(Score::MAX_POINTS) + 1);
+            assert_eq!(rank(Outcome::Margin(most), !side), -i64::from(Score::MAX_POINTS));
+            assert_eq!(rank(Outcome::Win(!side), side), -i64::from(Score::MAX_POINTS) - 1);
+            assert_eq!(rank(Outcome::Draw, side), 0);
+        }
+    }
+}

@@ -81,4 +81,17 @@ mod tests {
         assert_eq!(numbers.seen_by(Party::Defender).seen_by(Party::Defender), numbers);
         assert_eq!(Numbers::PROVEN.seen_by(Party::Defender), Numbers::DISPROVEN);
     }
+
+    #[test]
+    fn either_number_alone_solves_a_position_or_reaches_a_limit() {
+        let numbers = |proof, disproof| Numbers { proof, disproof };
+        assert!(Numbers::PROVEN.is_solved() && Numbers::DISPROVEN.is_solved() && !Numbers::OPEN.is_solved());
+        assert_eq!((Numbers::solved(true), Numbers::solved(false)), (Numbers::PROVEN, Numbers::DISPROVEN));
+        let limit = numbers(5, 9);
+        assert!(
+            numbers(5, 1).reaches(limit) && numbers(1, 9).reaches(limit) && numbers(6, 10).reaches(limit)
+        );
+        assert!(!numbers(4, 8).reaches(limit));
+        assert!(!numbers(7, 7).reaches(Numbers::NO_LIMIT) && Numbers::PROVEN.reaches(Numbers::NO_LIMIT));
+    }
 }

@@ -229,6 +229,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_known_of_a_move_is_its_value_or_the_nearest_bound() {
+        let known = |low, high| {
+            let root_move = Move { mv: 'a', low, high, length: 3 }.root_move();
+            root_move.map(|root_move| (root_move.value, root_move.bound))
+        };
+        let points = Score::heuristic;
+        assert_eq!(known(-WIN, WIN), None);
+        assert_eq!(known(WIN, WIN), Some((Score::win_in(3), Bound::Lower)));
+        assert_eq!(known(-WIN, -WIN), Some((Score::loss_in(3), Bound::Upper)));
+        assert_eq!(known(0, 0), Some((Score::DRAW, Bound::Exact)));
+        assert_eq!(known(-4, -4), Some((points(-4), Bound::Exact)));
+        assert_eq!(known(-WIN, 2), Some((points(2), Bound::Upper)));
+        assert_eq!(known(-5, WIN), Some((points(-5), Bound::Lower)));
+        assert_eq!(known(1, 5), Some((points(5), Bound::Upper)));
+    }
+
+    #[test]
     fn a_weaker_bound_that_is_learnt_later_changes_nothing() {
         let mut entry = Move { mv: 'a', low: -WIN, high: WIN, length: 0 };
         assert_eq!(entry.root_move(), None);

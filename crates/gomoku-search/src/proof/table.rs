@@ -33,7 +33,7 @@ type Slot = [u64; 3];
 const SLOTS_IN_BUCKET: usize = 4;
 
 /// How many places are cleaned up at once: a fraction of a millisecond, so that a search that is told to stop does.
-const SLOTS_IN_SECTION: usize = 1 << 14;
+const SLOTS_IN_SECTION: usize = 16_384;
 
 /// Numbers of open and solved positions, by key. A key has one bucket of four places.
 ///
@@ -50,14 +50,21 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
+    /// A table of this size; if the system has less memory to give, half as large, or a quarter and so on.
     pub(super) fn new(size: TableSize) -> ProofTable {
         let entries = match size {
             TableSize::Mib(mib) => mib.saturating_mul(1 << 20) / size_of::<Slot>(),
             TableSize::Entries(entries) => entries,
         };
-        let slots = entries.next_multiple_of(SLOTS_IN_BUCKET);
-        let sections = slots.div_ceil(SLOTS_IN_SECTION);
-        ProofTable { slots: vec![[0; 3]; slots], epoch: 0, taken: vec![0; sections] }
+        let mut buckets = entries.div_ceil(SLOTS_IN_BUCKET);
+        let slots: Vec<Slot> = loop {
+            match bytemuck::try_zeroed_vec(buckets.saturating_mul(SLOTS_IN_BUCKET)) {
+                Ok(slots) => break slots,
+                Err(()) => buckets /= 2,
+            }
+        };
+        let sections = slots.len().div_ceil(SLOTS_IN_SECTION);
+        ProofTable { slots, epoch: 0, taken: vec![0; sections] }
     }
 
     /// Forgets everything, without a walk through the memory.
@@ -245,5 +252,80 @@ mod tests {
             let taken = slots.iter().filter(|slot| epoch(slot) == table.epoch).count();
             assert_eq!(taken, table.taken[section], "section {section}");
         }
+    }
+
+    #[test]
+    fn a_table_larger_than_all_memory_is_as_large_as_can_be() {
+        for size in [TableSize::Mib(usize::MAX), TableSize::Entries(usize::MAX)] {
+            let mut table = ProofTable::new(size);
+            assert!(table.slots.len().is_multiple_of(SLOTS_IN_BUCKET));
+            table.begin();
+            table.store(mix(1), known(2), 10);
+            assert_eq!(table.get(mix(1)), Some(known(2)));
+        }
+    }
+
+    #[test]
+    fn sizes_are_what_was_asked_for() {
+        let slots = |size| ProofTable::new(size).slots.len();
+        // Each takes 24 bytes.
+        assert_eq!(slots(TableSize::Mib(3)), 1 << 17);
+        assert_eq!((slots(TableSize::Entries(4)), slots(TableSize::Entries(9))), (4, 12));
+        assert_eq!((slots(TableSize::Entries(0)), slots(TableSize::Mib(0))), (0, 0));
+    }
+
+    #[test]
+    fn of_a_full_bucket_the_cheapest_goes_and_what_is_solved_counts_twice() {
+        // Small keys share the first bucket.
+        let mut table = ProofTable::new(TableSize::Entries(64));
+        table.begin();
+        table.store(1, Known { numbers: Numbers::PROVEN, length: 70_000 }, 60);
+        table.store(2, known(2), 100);
+        table.store(3, known(3), 50);
+        // What is known already is worth all the work that went into it.
+        table.store(3, known(4), 60);
+        table.store(4, known(4), 130);
+        assert_eq!(table.get(1).map(|known| known.length), Some(65_535), "as much as there is room for");
+        table.store(5, known(5), u64::MAX / 2);
+        let there: Vec<u64> = (1..=5).filter(|key| table.get(*key).is_some()).collect();
+        assert_eq!((there, table.taken[0]), (vec![1, 3, 4, 5], 4));
+        assert_eq!(format!("{table:?}"), "ProofTable { entries: 64, taken: 4, .. }");
+    }
+
+    #[test]
+    fn at_least_three_in_ten_go_and_an_eighth_of_the_work_of_those_that_stay() {
+        let mut table = ProofTable::new(TableSize::Entries(12));
+        (0..3).for_each(|_| table.begin());
+        let slot = |key, numbers: Numbers, work: u64, epoch: u64| {
+            [key, u64::from(numbers.proof) | u64::from(numbers.disproof) << 32, work << 32 | 5 << 16 | epoch]
+        };
+        let works = [1000, 1, 100, 3, 81, 8, 80, 2, 16, 9];
+        for (key, work) in (1..).zip(works) {
+            table.slots[key as usize] = slot(key, known(2).numbers, work, 3);
+        }
+        // Left by an earlier search: no place that is taken.
+        table.slots[0] = slot(99, known(2).numbers, 1, 2);
+        table.taken[0] = 10;
+        table.collect(0);
+        let stay = |slots: &[Slot]| {
+            let work = |slot: &Slot| (epoch(slot) == 3).then_some((slot[0], slot[2] >> 32));
+            slots.iter().filter_map(work).collect::<Vec<_>>()
+        };
+        // Of works below four there are three. Classes of work are powers of two: they go together.
+        assert_eq!(stay(&table.slots), [(1, 875), (3, 88), (5, 71), (6, 7), (7, 70), (9, 14), (10, 8)]);
+        assert_eq!(table.taken[0], 7);
+        assert!(table.slots.iter().filter(|slot| epoch(slot) == 3).all(|slot| slot[2] as u32 == 5 << 16 | 3));
+        assert_eq!(table.slots[0], slot(99, known(2).numbers, 1, 2));
+        // What is solved counts twice: of these four the third and the fourth are of one class.
+        let solved =
+            [(Numbers::PROVEN, 4), (Numbers::DISPROVEN, 7), (known(2).numbers, 4), (known(2).numbers, 7)];
+        table.begin();
+        for (key, (numbers, work)) in (1..).zip(solved) {
+            table.slots[key as usize] = slot(key, numbers, work, 4);
+        }
+        table.taken[0] = 4;
+        table.collect(0);
+        let kept: Vec<u64> = table.slots.iter().filter(|slot| epoch(slot) == 4).map(|slot| slot[0]).collect();
+        assert_eq!(kept, [1, 2]);
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use gomoku_search::{
     Certificate, CertificateErrorKind, CertificateNode, CertificateStep, Claim, Game, Goal, Keyed, Limits,
-    ProofSearch, Side, Verdict,
+    Outcome, ProofSearch, Side, Verdict,
 };
 use gomoku_testkit::{Talk, TreeGame, TreeShape, tree_games};
 use proptest::prelude::*;
 
-use crate::games::{Nim, by_minimax, goals, holds_by_definition};
+use crate::games::{Nim, Place, Written, by_minimax, goals, holds_by_definition};
 
 fn certificate<G: Keyed>(game: &G, goal: &Goal) -> Certificate<G::Move> {
     let proof = ProofSearch::new().with_table_mib(1).with_certificate().prove(game, goal, &Limits::none());
@@ -152,6 +152,13 @@ proptest! {
 }
 
 #[test]
+fn a_certificate_is_still_wanted_when_the_size_of_the_table_is_told_after_it() {
+    let game = Nim { sticks: 5, mover: Side::First };
+    let mut search = ProofSearch::new().with_certificate().with_table_mib(1);
+    assert!(search.prove(&game, &Goal::win(Side::First), &Limits::none()).certificate.is_some());
+}
+
+#[test]
 fn every_way_to_be_wrong_is_found_in_a_graph_where_positions_are_shared() {
     let mut refused = BTreeMap::new();
     for sticks in 0..12 {
@@ -283,7 +290,15 @@ fn lines_of_any_length_are_verified_without_recursion() {
     let certificate = Certificate { claim: Claim::Reached, nodes: nodes.collect() };
     let checked = certificate.verify(&game, &goal).unwrap();
     assert_eq!((checked.depth, checked.nodes, checked.moves), (end, end as usize, 300_000));
+    assert_eq!(checked.ends, 2, "both answers to the last choice");
     assert_eq!(certificate.longest_line().len(), end as usize);
+}
+
+#[test]
+fn a_position_that_is_said_to_follow_itself_ends_the_longest_line() {
+    let to = |mv, next| CertificateNode::Choice(CertificateStep { mv, next });
+    let certificate = Certificate { claim: Claim::Reached, nodes: vec![to(3, Some(0)), to(4, Some(0))] };
+    assert_eq!(certificate.longest_line(), [4, 3]);
 }
 
 #[test]
@@ -293,4 +308,29 @@ fn a_certificate_is_as_small_as_its_positions() {
     assert_eq!(proof.verdict, Verdict::Disproven);
     let certificate = proof.certificate.unwrap();
     assert!(certificate.nodes.len() <= 60, "{certificate}");
+}
+
+#[test]
+fn of_two_proofs_a_certificate_takes_the_one_that_it_has_already() {
+    const WON: Place = Place::End(Outcome::Win(Side::First));
+    const LOST: Place = Place::End(Outcome::Win(Side::Second));
+    // The second answer has fewer moves to look at, is solved first, and by its first move. The other one is written first.
+    const PLACES: [Place; 9] = [
+        Place::Second(&[1, 2]),
+        Place::First(&[3, 7, 8]),
+        Place::First(&[4, 3]),
+        Place::Second(&[5]),
+        Place::Second(&[6]),
+        WON,
+        WON,
+        LOST,
+        LOST,
+    ];
+    let game = Written { places: &PLACES, at: 0 };
+    for limits in [Limits::none(), Limits::none().with_depth(9)] {
+        let proof = ProofSearch::new().with_certificate().prove(&game, &Goal::win(Side::First), &limits);
+        let certificate = proof.certificate.expect("nothing stopped the search");
+        let checked = certificate.verify(&game, &Goal::win(Side::First)).unwrap();
+        assert_eq!((checked.nodes, checked.moves), (4, 5), "{limits:?}: {certificate:?}");
+    }
 }

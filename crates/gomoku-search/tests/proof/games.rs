@@ -223,3 +223,57 @@ impl Keyed for Nim {
         u64::from(self.sticks)
     }
 }
+
+/// A game that is written down. A move is named for the place it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    pub(crate) places: &'static [Place],
+    pub(crate) at: u32,
+}
+
+/// Whose turn it is and what the moves are, or how the game has ended.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    First(&'static [u32]),
+    Second(&'static [u32]),
+    End(Outcome),
+}
+
+impl Written {
+    fn place(&self) -> &'static Place {
+        &self.places[self.at as usize]
+    }
+}
+
+impl Game for Written {
+    type Move = u32;
+    type Undo = u32;
+
+    fn side_to_move(&self) -> Side {
+        if let Place::Second(_) = self.place() { Side::Second } else { Side::First }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if let Place::End(outcome) = self.place() { Some(*outcome) } else { None }
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        if let Place::First(to) | Place::Second(to) = self.place() {
+            moves.extend(to.iter().copied());
+        }
+    }
+
+    fn play(&mut self, to: u32) -> u32 {
+        std::mem::replace(&mut self.at, to)
+    }
+
+    fn undo(&mut self, before: u32) {
+        self.at = before;
+    }
+}
+
+impl Keyed for Written {
+    fn key(&self) -> u64 {
+        u64::from(self.at)
+    }
+}

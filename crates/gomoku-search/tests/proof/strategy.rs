@@ -1,14 +1,14 @@
 //! Proof search as a strategy: values, moves, lines and reports.
 
 use gomoku_search::{
-    Bound, Game, Limits, Minimax, NoEvaluation, Outcome, ProofSearch, Report, Score, Side, StopReason,
-    Strategy, TableSize,
+    Bound, Game, Limits, Minimax, NoEvaluation, Outcome, ProofSearch, Report, RootMove, Score, Side,
+    StopReason, Strategy, TableSize,
 };
 use gomoku_testkit::{TreeGame, TreeShape, end_of_line, tree_games};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
-use crate::games::{Nim, searches};
+use crate::games::{Nim, Place, Written, searches};
 
 /// A value without its distance.
 fn class(value: Score) -> Score {
@@ -149,4 +149,34 @@ fn a_finished_game_has_a_value_and_no_move() {
         (report.best_move, report.value, report.stop),
         (None, Score::loss_in(0), StopReason::Exhausted)
     );
+}
+
+/// Two moves, the second of which comes to the same place two plies sooner. There is one end.
+const fn two_ways(end: Outcome) -> [Place; 6] {
+    [
+        Place::First(&[1, 3]),
+        Place::Second(&[2]),
+        Place::First(&[3]),
+        Place::Second(&[4]),
+        Place::First(&[5]),
+        Place::End(end),
+    ]
+}
+
+#[test]
+fn the_best_move_has_the_value_of_the_position_though_another_one_proved_it() {
+    const WON: [Place; 6] = two_ways(Outcome::Win(Side::First));
+    const DRAWN: [Place; 6] = two_ways(Outcome::Draw);
+    const BETTER: [Place; 6] = two_ways(Outcome::Margin(7));
+    const LOST: [Place; 6] = two_ways(Outcome::Win(Side::Second));
+    for (places, best, value, bound) in [
+        (&WON, 3, Score::win_in(5), Bound::Lower),
+        (&DRAWN, 3, Score::DRAW, Bound::Exact),
+        (&BETTER, 3, Score::heuristic(7), Bound::Exact),
+        (&LOST, 1, Score::loss_in(5), Bound::Upper),
+    ] {
+        let report = ProofSearch::new().search(&Written { places, at: 0 }, &Limits::none());
+        assert_eq!((report.best_move, report.value), (Some(best), value));
+        assert!(report.root_moves.contains(&RootMove { mv: best, value, bound }), "{report:?}");
+    }
 }

@@ -1,6 +1,8 @@
 //! Verdicts, lines and numbers.
 
-use gomoku_search::{Game, Goal, Limits, ProofSearch, Side, StopReason, Verdict};
+use gomoku_search::{
+    Game, Goal, Keyed, Limits, MoveBuffer, Outcome, ProofSearch, Side, StopReason, TableSize, Verdict,
+};
 use gomoku_testkit::{Talk, tree_games};
 use proptest::prelude::*;
 
@@ -101,6 +103,87 @@ fn a_finished_game_is_judged_at_once() {
         assert!(proof.certificate.as_ref().unwrap().nodes.is_empty());
         assert_shown(&over, &goal, &proof);
     }
+}
+
+/// One gate after the other, of so many ways each, the second side's first: whoever comes through the last one, or takes the
+/// first of two ways, makes the first side win.
+#[derive(Clone)]
+struct Gates {
+    ways: &'static [u32],
+    passed: usize,
+    fell: bool,
+}
+
+impl Gates {
+    const fn of(ways: &'static [u32]) -> Gates {
+        Gates { ways, passed: 0, fell: false }
+    }
+}
+
+impl Game for Gates {
+    type Move = u32;
+    type Undo = ();
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[(self.passed + 1) % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.fell || self.passed == self.ways.len()).then_some(Outcome::Win(Side::First))
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        if self.outcome().is_none() {
+            moves.extend(0..self.ways[self.passed]);
+        }
+    }
+
+    fn play(&mut self, way: u32) {
+        self.fell = self.ways[self.passed] == 2 && way == 0;
+        self.passed += 1;
+    }
+
+    fn undo(&mut self, (): ()) {
+        self.fell = false;
+        self.passed -= 1;
+    }
+}
+
+impl Keyed for Gates {
+    fn key(&self) -> u64 {
+        2 * self.passed as u64 + u64::from(self.fell)
+    }
+}
+
+#[test]
+fn whoever_loses_makes_it_last_also_if_nothing_is_remembered() {
+    for entries in [0, 100] {
+        let mut search = ProofSearch::new().with_table(TableSize::Entries(entries));
+        let proof = search.prove(&Gates::of(&[2, 1]), &Goal::win(Side::First), &Limits::none());
+        assert_eq!((proof.is_proven(), proof.line), (Some(true), vec![1, 0]), "{entries} entries");
+    }
+}
+
+#[test]
+fn numbers_are_the_goals_whoever_is_to_move_where_the_search_is_broken_off() {
+    let numbers = |ways, goal| {
+        let proof = ProofSearch::new().prove(&Gates::of(ways), &goal, &Limits::none().with_nodes(2));
+        assert_eq!(proof.is_proven(), None);
+        (proof.proof_number, proof.disproof_number)
+    };
+    // Behind the only way of the first gate one of three ways has to be good for the first side, or all for the second one.
+    assert_eq!(numbers(&[1, 3, 3, 3], Goal::win(Side::First)), (1, 3));
+    assert_eq!(numbers(&[1, 3, 3, 3], Goal::win(Side::Second)), (3, 1));
+}
+
+#[test]
+fn an_answer_says_whether_the_goal_can_be_reached() {
+    let game = Nim { sticks: 5, mover: Side::First };
+    let is_proven = |goal| ProofSearch::new().prove(&game, &goal, &Limits::none()).is_proven();
+    assert_eq!(
+        Side::ALL.map(|side| is_proven(Goal::win(side))),
+        Side::ALL.map(|side| Some(by_minimax(&game, &Goal::win(side))))
+    );
 }
 
 #[test]
