@@ -257,3 +257,81 @@ impl<'a, M> Control<'a, M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOON: Duration = BETWEEN_LOOKS.checked_div(4).unwrap();
+
+    /// How many nodes pass from each look at the clock to the next, if so much time passes between them.
+    fn intervals(between: &[Duration]) -> Vec<u64> {
+        let (limits, mut nobody) = (Limits::none(), ());
+        let mut control: Control<'_, u8> = Control::new(&limits, &mut nobody);
+        control.nodes = 1000;
+        let mut clock = Duration::ZERO;
+        let after = |passed: &Duration| {
+            clock += *passed;
+            control.schedule_check(clock);
+            assert_eq!(
+                control.next_check, control.next_look,
+                "without a flag there is nothing else to look at"
+            );
+            control.next_look - control.nodes
+        };
+        between.iter().map(after).collect()
+    }
+
+    #[test]
+    fn the_clock_is_read_seldom_where_nodes_are_fast_and_often_where_they_are_slow() {
+        assert_eq!(intervals(&[SOON; 11]), [2, 4, 8, 16, 32, 64, 128, 256, 512, 512, 512]);
+        let mut times = vec![SOON; 3];
+        // In between nothing changes.
+        times.extend([BETWEEN_LOOKS / 2, BETWEEN_LOOKS * 3 / 4, BETWEEN_LOOKS]);
+        times.extend([BETWEEN_LOOKS * 2; 4]);
+        assert_eq!(intervals(&times), [2, 4, 8, 8, 8, 8, 4, 2, 1, 1]);
+    }
+
+    #[test]
+    fn a_look_is_never_later_than_the_limit_of_nodes_nor_the_flag_than_sixteen_nodes() {
+        let next = |limits: &Limits, nodes: u64| {
+            let mut nobody = ();
+            let mut control: Control<'_, u8> = Control::new(limits, &mut nobody);
+            (control.nodes, control.interval) = (nodes, 100);
+            control.schedule_check(BETWEEN_LOOKS);
+            (control.next_look, control.next_check)
+        };
+        let flagged = Limits::none().with_stop(StopFlag::new());
+        assert_eq!(next(&flagged, 1000), (1100, 1016));
+        assert_eq!(next(&flagged.clone().with_nodes(1050), 1000), (1051, 1016));
+        assert_eq!(next(&flagged.with_nodes(1005), 1000), (1006, 1006));
+        assert_eq!(next(&Limits::none().with_nodes(1050), 1000), (1051, 1051));
+        assert_eq!(next(&Limits::none().with_nodes(u64::MAX), 1000), (1100, 1100));
+        // Whoever counts on beyond the limit goes on looking.
+        assert_eq!(next(&Limits::none().with_nodes(10), 1000), (1001, 1001));
+    }
+
+    #[test]
+    fn between_two_looks_at_the_clock_the_flag_is_looked_at_every_sixteen_nodes() {
+        let flag = StopFlag::new();
+        let (limits, mut nobody) = (Limits::none().with_stop(flag.clone()), ());
+        let mut control: Control<'_, u8> = Control::new(&limits, &mut nobody);
+        (control.nodes, control.next_look, control.next_check) = (200, 1000, 201);
+        let checks: Vec<u64> = (0..50)
+            .filter_map(|_| {
+                let expected = control.nodes + 1 == control.next_check;
+                assert!(!control.count());
+                expected.then_some(control.nodes)
+            })
+            .collect();
+        assert_eq!(checks, [201, 217, 233, 249]);
+        flag.stop();
+        let more = (1..100).find(|_| control.count());
+        assert_eq!(
+            (more, control.interruption),
+            (Some(15), Some(StopReason::Flag)),
+            "the next look is at 265"
+        );
+        assert_eq!(control.next_look, 1000, "the clock has not been read");
+    }
+}

@@ -16,6 +16,7 @@ use busy::Busy;
 use root::{Question, Root};
 use worker::Worker;
 
+use crate::options::MOST_THREADS;
 use crate::{
     Counts, Evaluator, Iteration, Keyed, Limits, Observer, Options, Report, RootDetail, Score, StopFlag,
     StopReason, Table, TableSize, TieBreak, Window,
@@ -95,11 +96,8 @@ fn table(options: &Options) -> Option<Table> {
     }
 }
 
-/// The stack of a thread of its own, enough for [`Limits::DEEPEST`] plies.
-const STACK: usize = 16 << 20;
-
-/// More threads than this are not started.
-const MOST_THREADS: usize = 256;
+/// The stack of a thread of its own, 16 MiB: enough for [`Limits::DEEPEST`] plies.
+const STACK: usize = 0x0100_0000;
 
 /// Raises a flag when it goes.
 struct RaisedAtLast<'a>(&'a StopFlag);
@@ -147,7 +145,7 @@ impl<E> Deepening<'_, E> {
         // The positions are shared out, so that all threads together keep the limit.
         let nodes = limits.nodes.map(|nodes| nodes / threads as u64);
         let limits = &Limits { nodes, ..limits.clone() };
-        let help_limits = Limits { time: None, stop: Some(end.clone()), ..limits.clone() };
+        let help_limits = Limits { stop: Some(end.clone()), ..limits.clone() };
         thread::scope(|scope| {
             let (busy, done, help_limits) = (&busy, &done, &help_limits);
             let spawn = |_| {
@@ -410,76 +408,4 @@ where
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{AlphaBeta, Game, MoveBuffer, NoEvaluation, Outcome, Side, Strategy};
-
-    /// Take one, two or three sticks; who takes the last one wins.
-    #[derive(Clone)]
-    struct Sticks {
-        left: u32,
-        mover: Side,
-    }
-
-    impl Game for Sticks {
-        type Move = u32;
-        type Undo = u32;
-
-        fn side_to_move(&self) -> Side {
-            self.mover
-        }
-
-        fn outcome(&self) -> Option<Outcome> {
-            (self.left == 0).then_some(Outcome::Win(!self.mover))
-        }
-
-        fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
-            moves.extend(1..=self.left.min(3));
-        }
-
-        fn play(&mut self, taken: u32) -> u32 {
-            self.left -= taken;
-            self.mover = !self.mover;
-            taken
-        }
-
-        fn undo(&mut self, taken: u32) {
-            self.left += taken;
-            self.mover = !self.mover;
-        }
-    }
-
-    impl Keyed for Sticks {
-        fn key(&self) -> u64 {
-            u64::from(self.left) << 1 | u64::from(self.mover == Side::First)
-        }
-    }
-
-    #[test]
-    fn moves_that_others_are_at_are_put_off_and_not_left_out() {
-        let options = Options::new().without_table();
-        let deepening = Deepening {
-            evaluator: &NoEvaluation,
-            options: &options,
-            table: None,
-            method: Method::Windows,
-            started: Instant::now(),
-            soft_time: None,
-        };
-        for left in 1..16 {
-            let game = Sticks { left, mover: Side::First };
-            let busy = Busy::new();
-            for (left, mover) in (0..=left).flat_map(|left| Side::ALL.map(|mover| (left, mover))) {
-                for (taken, depth) in (1..=3).flat_map(|taken| (1..=16).map(move |depth| (taken, depth))) {
-                    busy.begin(Busy::number(Sticks { left, mover }.key(), order::tag(taken), depth));
-                }
-            }
-            let limits = Limits::none().with_depth(16);
-            let mut nobody = ();
-            let worker = Worker::new(&NoEvaluation, &options, None, Some(&busy), &limits, &mut nobody);
-            let report = deepening.lead(worker, &game, &limits, &AtomicU32::new(0));
-            let plain = AlphaBeta::new(NoEvaluation).search(&game, &limits);
-            assert_eq!(report.value, plain.value, "{left} sticks");
-        }
-    }
-}
+mod tests;

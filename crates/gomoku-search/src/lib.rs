@@ -142,6 +142,8 @@
 //! remember: a tree, or a table that grows. Searches stop within a millisecond of work when time is up or a
 //! [`StopFlag`] is raised, and still answer.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod alpha_beta;
 mod by_copy;
 pub mod conformance;

@@ -7,7 +7,7 @@ use crate::{Iteration, RootMove};
 /// Is told how a search goes on; a library prints nothing by itself.
 ///
 /// All methods do nothing by default. None is called in a search's inner loop: [`progress`](Observer::progress)
-/// comes every few thousand nodes.
+/// comes when the clock is read, about every tenth of a millisecond or every 512 nodes, whichever is sooner.
 pub trait Observer<M> {
     /// A search of this depth begins; `None` means to the end of the game. Whoever searches depth after depth begins several times.
     fn begin(&mut self, depth: Option<u32>) {

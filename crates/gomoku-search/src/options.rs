@@ -61,6 +61,9 @@ pub struct Options {
     pub lines: usize,
 }
 
+/// More threads than this are not started by any search.
+pub(crate) const MOST_THREADS: usize = 256;
+
 /// How large a transposition table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -82,7 +85,9 @@ pub enum Precision {
     #[default]
     Deeper,
     /// The value and the set of best moves are those of plain minimax of this depth, whatever the table holds, and the line
-    /// leads to that value. Nothing is reduced, pruned or [settled](crate::Evaluator::settled) without search.
+    /// leads to that value. Nothing is reduced, pruned or [settled](crate::Evaluator::settled) without search. If the evaluator
+    /// has [noisy moves](crate::Evaluator::noisy_moves) or [extensions](crate::Evaluator::extension), they are looked at as in any
+    /// mode: then the value is that of a minimax that does so, too.
     Exact,
 }
 
@@ -257,7 +262,8 @@ impl Options {
 
     /// Search with so many threads that share the table, up to 256. With one thread the same search visits the same
     /// positions; with more the value is the same in exact mode, and only [`Report::nodes`](crate::Report::nodes),
-    /// `leaves` and `cut_offs` count what all of them did: the [iterations](crate::Report::iterations) are the leading thread's.
+    /// `leaves`, `cut_offs` and `selective_depth` tell of what all of them did: the
+    /// [iterations](crate::Report::iterations) are the leading thread's.
     ///
     /// A [node limit](crate::Limits::with_nodes) is shared out beforehand, the same number for each thread, and the search
     /// ends with the leading thread's share: with n threads that may be after little more than one nth of the limit. A

@@ -95,6 +95,9 @@ impl<G: Game + Eq + Hash> Iterator for Levels<G> {
 /// than `limit`.
 #[must_use]
 pub fn reachable<G: Game + Eq + Hash>(game: &G, limit: usize) -> Option<u64> {
+    if limit == 0 {
+        return None;
+    }
     let mut seen = HashSet::from([game.clone()]);
     let mut open = vec![game.clone()];
     while let Some(position) = open.pop() {

@@ -97,7 +97,7 @@ impl<M> Report<M> {
     #[must_use]
     pub fn branching_factors(&self) -> Vec<(u32, f64)> {
         let growth = |pair: &[Iteration<M>]| {
-            let steps = f64::from((pair[1].depth - pair[0].depth).max(1));
+            let steps = f64::from(pair[1].depth.saturating_sub(pair[0].depth).max(1));
             let factor = pair[1].counts.nodes as f64 / (pair[0].counts.nodes as f64).max(1.0);
             (pair[1].depth, factor.powf(1.0 / steps))
         };

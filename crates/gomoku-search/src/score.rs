@@ -123,7 +123,7 @@ impl Score {
     /// The score with its distance counted from a position `ply` plies after the root instead of from the root.
     #[inline]
     pub(crate) const fn seen_from(self, ply: u32) -> Score {
-        self.nearer(ply as i32)
+        self.nearer(ply as i64)
     }
 
     /// A score whose distance counts from a position, met `ply` plies after the root: its distance from the root.
@@ -138,16 +138,16 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn met_at(self, ply: u32) -> Score {
-        self.nearer(-(ply as i32))
+        self.nearer(-(ply as i64))
     }
 
     #[inline]
-    const fn nearer(self, plies: i32) -> Score {
+    const fn nearer(self, plies: i64) -> Score {
         // Points and ±infinity have no distance. A win stays a win: no nearer than on the spot, no farther than any.
         if self.0 > Self::MAX_POINTS && self.0 < Self::MAX.0 {
-            Score(clamped(self.0 + plies))
+            Score(clamped(self.0 as i64 + plies))
         } else if self.0 < -Self::MAX_POINTS && self.0 > Self::MIN.0 {
-            Score(-clamped(-self.0 + plies))
+            Score(-clamped(plies - self.0 as i64))
         } else {
             self
         }
@@ -174,14 +174,14 @@ impl Score {
 }
 
 /// A number that stands for a win.
-const fn clamped(win: i32) -> i32 {
+const fn clamped(win: i64) -> i32 {
     let farthest = WIN - Score::MAX_DISTANCE as i32;
-    if win > WIN {
+    if win > WIN as i64 {
         WIN
-    } else if win < farthest {
+    } else if win < farthest as i64 {
         farthest
     } else {
-        win
+        win as i32
     }
 }
 
@@ -332,5 +332,113 @@ mod tests {
             "won".parse::<Score>().unwrap_err().to_string(),
             "\"won\" is not a score; expected points such as '+12', or 'win in 5' or 'loss in 4'"
         );
+    }
+
+    #[test]
+    fn points_and_distances_come_back_as_they_were_given() {
+        for points in [0, 1, -1, 17, Score::MAX_POINTS, -Score::MAX_POINTS] {
+            let score = Score::heuristic(points);
+            assert_eq!((score.points(), score.is_decisive()), (Some(points), false));
+            assert_eq!((score.win_distance(), score.loss_distance()), (None, None));
+        }
+        assert_eq!(Score::heuristic(Score::MAX_POINTS + 1), Score::heuristic(Score::MAX_POINTS));
+        assert_eq!(Score::heuristic(-Score::MAX_POINTS - 1), Score::heuristic(-Score::MAX_POINTS));
+        for plies in [0, 1, 1_000, Score::MAX_DISTANCE] {
+            let (win, loss) = (Score::win_in(plies), Score::loss_in(plies));
+            assert_eq!((win.win_distance(), win.loss_distance(), win.distance()), (Some(plies), None, plies));
+            assert_eq!(
+                (loss.win_distance(), loss.loss_distance(), loss.distance()),
+                (None, Some(plies), plies)
+            );
+            assert!(win.is_decisive() && loss.is_decisive());
+        }
+        assert_eq!(Score::win_in(Score::MAX_DISTANCE + 1), Score::win_in(Score::MAX_DISTANCE));
+        for infinite in [Score::MIN, Score::MAX] {
+            assert!(infinite.is_decisive());
+            assert_eq!((infinite.win_distance(), infinite.loss_distance()), (None, None));
+        }
+    }
+
+    #[test]
+    fn neighbours_are_one_apart_and_the_ends_have_none() {
+        assert_eq!(Score::DRAW.just_above(), Score::heuristic(1));
+        assert_eq!(Score::DRAW.just_below(), Score::heuristic(-1));
+        assert_eq!(Score::win_in(5).just_above(), Score::win_in(4));
+        assert_eq!(Score::loss_in(5).just_below(), Score::loss_in(4));
+        assert_eq!((Score::win_in(0).just_above(), Score::MAX.just_above()), (Score::MAX, Score::MAX));
+        assert_eq!((Score::loss_in(0).just_below(), Score::MIN.just_below()), (Score::MIN, Score::MIN));
+        assert!(Score::MAX.just_below() < Score::MAX && Score::MIN.just_above() > Score::MIN);
+    }
+
+    #[test]
+    fn distances_are_counted_from_the_root_or_from_the_position() {
+        assert_eq!(Score::win_in(7).seen_from(3), Score::win_in(4));
+        assert_eq!(Score::loss_in(7).seen_from(3), Score::loss_in(4));
+        assert_eq!(
+            (Score::win_in(7).met_at(3), Score::loss_in(7).met_at(3)),
+            (Score::win_in(10), Score::loss_in(10))
+        );
+        // No nearer than on the spot, and no farther than any: whatever the ply is.
+        let far = Score::MAX_DISTANCE;
+        for ply in [8, far, i32::MAX as u32, i32::MAX as u32 + 1, u32::MAX] {
+            assert_eq!(Score::win_in(7).seen_from(ply), Score::win_in(0), "{ply}");
+            assert_eq!(Score::loss_in(7).seen_from(ply), Score::loss_in(0), "{ply}");
+            assert_eq!(Score::win_in(far).met_at(ply), Score::win_in(far), "{ply}");
+            assert_eq!(Score::loss_in(far).met_at(ply), Score::loss_in(far), "{ply}");
+            for undistanced in
+                [Score::MIN, Score::MAX, Score::DRAW, Score::heuristic(i32::MIN), Score::heuristic(i32::MAX)]
+            {
+                assert_eq!(
+                    (undistanced.seen_from(ply), undistanced.met_at(ply)),
+                    (undistanced, undistanced),
+                    "{ply}"
+                );
+            }
+        }
+        assert_eq!(Score::win_in(0).met_at(far - 1), Score::win_in(far - 1));
+    }
+
+    #[test]
+    fn bits_and_the_range_of_points_keep_what_they_can() {
+        for score in
+            [Score::MIN, Score::loss_in(3), Score::heuristic(-2), Score::DRAW, Score::win_in(3), Score::MAX]
+        {
+            assert_eq!(Score::from_bits(score.to_bits()), score);
+        }
+        assert_eq!(Score::win_in(3).as_heuristic(), Score::heuristic(Score::MAX_POINTS));
+        assert_eq!(Score::MIN.as_heuristic(), Score::heuristic(-Score::MAX_POINTS));
+        assert_eq!(Score::heuristic(-7).as_heuristic(), Score::heuristic(-7));
+    }
+
+    #[test]
+    fn texts_have_a_sign_and_take_the_width_they_are_given() {
+        for (score, text) in [
+            (Score::heuristic(12), "+12"),
+            (Score::heuristic(-3), "-3"),
+            (Score::DRAW, "0"),
+            (Score::win_in(5), "win in 5"),
+            (Score::loss_in(4), "loss in 4"),
+            (Score::MAX, "+infinity"),
+            (Score::MIN, "-infinity"),
+        ] {
+            assert_eq!(score.to_string(), text);
+            assert_eq!(format!("{score:>12}"), format!("{text:>12}"));
+            assert_eq!(format!("{score:?}"), format!("Score({text})"));
+        }
+        for (text, score) in [
+            ("900000000", Score::heuristic(i32::MAX)),
+            ("-900000000", Score::heuristic(i32::MIN)),
+            ("win in 99999999", Score::win_in(u32::MAX)),
+            ("loss in 0", Score::loss_in(0)),
+        ] {
+            assert_eq!(text.parse(), Ok(score));
+        }
+        for text in
+            ["-900000001", "win in 100000000", "loss in 100000000", "win in ", "infinity", " 1", "win in 1 "]
+        {
+            assert!(text.parse::<Score>().is_err(), "{text:?}");
+        }
+        let long = "9".repeat(100).parse::<Score>().unwrap_err().to_string();
+        assert!(long.starts_with(&format!("\"{}\" is not a score", "9".repeat(40))), "{long}");
     }
 }

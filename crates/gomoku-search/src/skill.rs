@@ -27,6 +27,9 @@ use crate::{Bound, Game, Limits, Observer, Report, RootMove, Score, StopReason, 
 /// the best one: `value` is that move's, `root_moves`, `lines` and `principal_variation` tell of no other, nor does
 /// [`Report::best_moves`]; the `iterations` are those of the inner search.
 ///
+/// Points that a search gives for another move than the one it has found to win are not called exact if it deepens step by
+/// step ([`Pvs`](crate::Pvs), [`Mtdf`](crate::Mtdf)): it need not have looked at that move to the end.
+///
 /// If the inner search knows nothing of the move, or no more than a bound: of a game that is over after it the value is the
 /// result, and the report calls it exact; otherwise it is the inner strategy's opinion of the position there, without a search
 /// and in the unit of the report, and nothing is called exact. A strategy that remembers what it searched last
@@ -167,6 +170,12 @@ fn known_value<M>(root: &RootMove<M>) -> Option<Score> {
     is_known.then_some(root.value)
 }
 
+/// Whether a search may have ended because it had found a win, before it had looked at other moves to the end: so does one that
+/// deepens step by step. What it knows of the others is then what its last depth thought of them.
+fn ends_with_a_win<M>(report: &Report<M>) -> bool {
+    report.stop == StopReason::Exhausted && report.value.is_decisive() && !report.iterations.is_empty()
+}
+
 fn clamped(points: i64) -> i32 {
     points.clamp(i64::from(-Score::MAX_POINTS), i64::from(Score::MAX_POINTS)) as i32
 }
@@ -192,7 +201,7 @@ impl<G: Game, S: Strategy<G>> Strategy<G> for Skill<S> {
         let legal = game.legal_moves();
         let choice = if legal.is_empty() {
             None
-        } else if self.blunders > 0.0 && numbers.random::<f64>() < self.blunders {
+        } else if numbers.random_bool(self.blunders) {
             Some(legal[numbers.random_range(0..legal.len())])
         } else if self.noise > 0 {
             self.misjudged(&report, &mut numbers)
@@ -215,6 +224,7 @@ impl<S> Skill<S> {
         if report.best_move != Some(mv) {
             let known = report.root_moves.iter().find(|root| root.mv == mv).and_then(known_value);
             (report.value, report.stop) = match known {
+                Some(value) if ends_with_a_win(&report) && !value.is_decisive() => (value, StopReason::Depth),
                 Some(value) => (value, report.stop),
                 None => self.opinion_after(mv, game, report.stop),
             };
@@ -248,5 +258,63 @@ impl<S> Skill<S> {
         let value = self.inner.search(&after, &limits).value;
         // A win or loss that is known there is one ply farther away from here.
         (Turn::after(game.side_to_move(), &after).value(value).met_at(1), stop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_those_of_their_table() {
+        let at = |level| {
+            let skill = Skill::new((), 1).with_level(level);
+            ((100.0 * skill.blunders).round() as u32, skill.noise)
+        };
+        let levels: Vec<_> = (1..=10).map(at).collect();
+        assert_eq!(
+            levels,
+            [(50, 200), (40, 150), (30, 100), (22, 70), (15, 50), (10, 30), (6, 20), (3, 10), (1, 5), (0, 0)]
+        );
+        assert_eq!((at(0), at(11), at(u8::MAX)), (at(1), at(10), at(10)));
+    }
+
+    #[test]
+    fn a_chance_is_from_nought_to_one() {
+        for (chance, counts_as) in
+            [(0.25, 0.25), (-1.0, 0.0), (7.0, 1.0), (f64::INFINITY, 1.0), (f64::NAN, 0.0)]
+        {
+            let skill = Skill::new((), 1).with_blunders(chance);
+            assert!((skill.blunders - counts_as).abs() < 1e-12, "{chance}: {}", skill.blunders);
+        }
+    }
+
+    #[test]
+    fn every_search_and_every_seed_has_numbers_of_its_own() {
+        let first = |seed, searches| Skill { searches, ..Skill::new((), seed) }.numbers().random::<u64>();
+        let drawn: std::collections::HashSet<u64> =
+            (0..20).flat_map(|seed| (0..20).map(move |searches| first(seed, searches))).collect();
+        assert_eq!(drawn.len(), 400);
+    }
+
+    #[test]
+    fn noise_of_any_size_stays_within_the_points_of_a_score() {
+        assert_eq!((clamped(i64::MAX), clamped(i64::MIN)), (Score::MAX_POINTS, -Score::MAX_POINTS));
+        assert_eq!((clamped(-12), clamped(0)), (-12, 0));
+    }
+
+    #[test]
+    fn each_move_is_misjudged_by_its_own_number_and_the_first_of_equals_is_played() {
+        for (seed, noise) in (0..20).flat_map(|seed| [(seed, 1), (seed, 100)]) {
+            let skill = Skill { noise, ..Skill::new((), seed) };
+            let mut report = Report::new(Score::DRAW, StopReason::Depth);
+            let root_move = |mv| RootMove { mv, value: Score::heuristic(7), bound: Bound::Exact };
+            report.root_moves = (0..10).map(root_move).collect();
+            let (mut numbers, noise) = (skill.numbers(), i64::from(noise));
+            let errors: Vec<i64> = (0..10).map(|_| numbers.random_range(-noise..=noise)).collect();
+            let greatest = errors.iter().max();
+            let first = errors.iter().position(|error| Some(error) == greatest);
+            assert_eq!(skill.misjudged(&report, &mut skill.numbers()), first, "seed {seed}: {errors:?}");
+        }
     }
 }

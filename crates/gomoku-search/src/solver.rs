@@ -33,7 +33,8 @@ use root::Plan;
 ///
 /// - The value is as sure as the keys: two positions that share a 64-bit key are one to the table. [`FullTable`](crate::FullTable)
 ///   tells whole positions apart.
-/// - An interrupted search says so ([`StopReason::is_interruption`](crate::StopReason::is_interruption)) and claims nothing but what it has finished.
+/// - An interrupted search says so ([`StopReason::is_interruption`](crate::StopReason::is_interruption)) and claims nothing but
+///   what it has finished.
 /// - A win or loss in the report of a solver for [classes](SolveFor::Class) is [`Class::score`]: proven, at an unknown distance.
 ///   Its line leads to such an end, by the nearest way or another.
 /// - With a depth limit positions at the horizon are judged by the evaluator, or count as draws for classes; wins and losses

@@ -4,8 +4,9 @@ use crate::{Game, Limits, Observer, Report};
 
 /// A search algorithm, ready to search positions of a game.
 ///
-/// A search is a pure function of the position, the strategy's options and its seed: the same input gives the same
-/// report, node count included, unless the time limit or the stop flag ends it.
+/// A search in one thread is a pure function of the position, the strategy's options, its seed and what it has kept from
+/// earlier searches, such as a table or a tree: the same input gives the same report, node count included, unless the time
+/// limit or the stop flag ends it.
 ///
 /// Strategies of one game can be put side by side as `Box<dyn Strategy<G>>`: the dynamic call is made once for each
 /// search, never inside it.

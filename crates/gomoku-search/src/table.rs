@@ -18,9 +18,9 @@ struct Slot<'a> {
     entry: &'a AtomicU64,
 }
 
-const WORDS_IN_BUCKET: usize = 2 * ENTRIES_IN_BUCKET;
-const BYTES_IN_BUCKET: usize = size_of::<AtomicU64>() * WORDS_IN_BUCKET;
-const BUCKETS_IN_PAGE: usize = 4096 / BYTES_IN_BUCKET;
+const WORDS_IN_BUCKET: usize = 8; // of eight bytes each
+const BYTES_IN_BUCKET: usize = 64;
+const BUCKETS_IN_PAGE: usize = 64; // of 4096 bytes
 
 /// A table of what is known about positions, by their keys: fixed in size, shared between threads without locks.
 ///
@@ -176,12 +176,14 @@ impl Table {
         None
     }
 
-    /// Remembers what is known about the position with this key, met `ply` plies after the root.
+    /// Remembers what is known about the position with this key, met `ply` plies after the root. An
+    /// [estimate](Bound::Estimate) is no knowledge: it is not stored, and puts nothing out of its place.
     #[inline]
     pub fn store(&self, key: u64, ply: u32, entry: Entry) {
         let key = mix(key);
         let age = self.age.load(Ordering::Relaxed);
-        let mut packed = Packed::pack(&entry, ply, age);
+        // What is written must not look like an empty place: what stands behind it would not be found any more.
+        let Some(mut packed) = Packed::pack(&entry, ply, age).some() else { return };
         let mut place = None;
         let mut least = u32::MAX;
         let bucket = self.bucket(key);
@@ -268,7 +270,7 @@ impl Packed {
             Bound::Exact => 1,
             Bound::Upper => 2,
             Bound::Lower => 3,
-            // Nothing that a search could rely on: the place stays empty.
+            // Nothing that a search could rely on: it is not stored.
             Bound::Estimate => 0,
         };
         let best = entry.best.map_or(0, |best| u64::from(best) + 1);
@@ -331,7 +333,8 @@ mod tests {
     #[test]
     fn a_table_larger_than_all_memory_is_as_large_as_can_be() {
         let table = Table::with_mib(usize::MAX);
-        assert!(table.capacity() >= ENTRIES_IN_BUCKET && table.capacity() < usize::MAX / BYTES_IN_BUCKET);
+        // Half as large until it fits, not a bit smaller: a few thousand entries always do.
+        assert!(table.capacity() > 10_000 && table.capacity() < usize::MAX / BYTES_IN_BUCKET);
         let entry = Entry::new(5, Bound::Exact, Score::DRAW);
         table.store(42, 0, entry);
         assert_eq!(table.get(42, 0), Some(entry));

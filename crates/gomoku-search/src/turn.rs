@@ -7,7 +7,8 @@ use crate::{Game, Score, Side};
 /// Whether a move handed the turn to the other side or kept it.
 ///
 /// Games with extra turns (Kalaha) or passes break the textbook's "negate at every level". Every search of this
-/// crate but the oracle, [`Minimax`](crate::Minimax), asks this type instead, so the sign of a child's value and the window it is searched with cannot disagree:
+/// crate but the oracle, [`Minimax`](crate::Minimax), asks this type instead, so the sign of a child's value and the window it
+/// is searched with cannot disagree:
 ///
 /// | the turn | child's window | child's value, seen by the parent |
 /// | --- | --- | --- |

@@ -33,6 +33,8 @@ enum Fault {
     ReplacesBuffer,
     LegalMovesOverridden,
     AfterMoveForgetsTurn,
+    /// As long as nothing else tells: what is taken decides in the end alone.
+    AfterMoveForgetsTakenAtFirst,
     HashOfHistory,
     EqualityIgnoresTurn,
     KeyIgnoresTurn,
@@ -123,6 +125,9 @@ impl Game for Sticks {
         if self.fault == Fault::AfterMoveForgetsTurn {
             child.mover = self.mover;
         }
+        if self.fault == Fault::AfterMoveForgetsTakenAtFirst && child.heap > 0 {
+            child.taken = self.taken;
+        }
         look(&mut child)
     }
 
@@ -183,6 +188,7 @@ fn each_fault_is_found_and_named() {
     assert_eq!(verdict(Fault::ReplacesBuffer), Some(Broken::Legality));
     assert_eq!(verdict(Fault::LegalMovesOverridden), Some(Broken::Legality));
     assert_eq!(verdict(Fault::AfterMoveForgetsTurn), Some(Broken::Undo));
+    assert_eq!(verdict(Fault::AfterMoveForgetsTakenAtFirst), Some(Broken::Undo));
     assert_eq!(verdict(Fault::HashOfHistory), Some(Broken::Equality));
     assert_eq!(verdict(Fault::EqualityIgnoresTurn), Some(Broken::Equality));
     assert_eq!(verdict(Fault::KeyIgnoresTurn), Some(Broken::Key));
@@ -289,9 +295,20 @@ impl Game for Drunkard {
 fn a_game_that_goes_round_in_circles_is_found() {
     let violation = Conformance::new(Drunkard(0, Side::First)).check().unwrap_err();
     assert_eq!(violation.broken(), Broken::Endless);
-    assert!(violation.to_string().contains("has been there before"), "{violation}");
+    let text = violation.to_string();
+    assert!(text.contains("has been there before"), "{text}");
+    // Whoever steps by one is back for the first time when a step is taken back: the last one that is told.
+    let steps = text.split(['[', ']']).nth(1).unwrap();
+    let steps: Vec<i8> = steps.split(' ').map(|step| step.parse().unwrap()).collect();
+    assert!(matches!(steps[..], [.., before, last] if before == -last), "{text}");
     let violation = Conformance::new(Sticks::new(Fault::None)).with_longest_game(3).check().unwrap_err();
     assert_eq!(violation.broken(), Broken::Endless);
+}
+
+#[test]
+#[should_panic(expected = "has been there before")]
+fn a_game_that_does_not_conform_fails_its_test() {
+    Conformance::new(Drunkard(0, Side::First)).assert();
 }
 
 fn exchanged(game: &Sticks) -> Sticks {
@@ -355,4 +372,149 @@ fn random_trees_conform() {
             TreeShape { seed, longest: 6, widest: 4, spread: 2, repeated_turns: 4, early_ends: 2, shared: 0 };
         Conformance::new(TreeGame::new(shape)).with_keys().with_games(10).assert();
     }
+}
+
+/// Three heaps, of which one can be taken at a time, all of it; what is taken counts. `fault` says what is wrong with the keys.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heaps {
+    stones: [u32; 3],
+    lead: i32,
+    mover: Side,
+    fault: KeyFault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum KeyFault {
+    None,
+    /// Images have canonical keys of their own.
+    NotShared,
+}
+
+const HEAPS: Heaps = Heaps { stones: [1, 2, 4], lead: 0, mover: Side::First, fault: KeyFault::None };
+
+impl Game for Heaps {
+    type Move = usize;
+    type Undo = Heaps;
+
+    fn side_to_move(&self) -> Side {
+        self.mover
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.stones == [0; 3]).then_some(Outcome::Margin(self.lead))
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<usize>) {
+        moves.extend((0..3).filter(|place| self.stones[*place] > 0));
+    }
+
+    fn play(&mut self, place: usize) -> Heaps {
+        let before = self.clone();
+        let taken = std::mem::take(&mut self.stones[place]) as i32;
+        self.lead += if self.mover == Side::First { taken } else { -taken };
+        self.mover = !self.mover;
+        before
+    }
+
+    fn undo(&mut self, before: Heaps) {
+        *self = before;
+    }
+}
+
+impl Keyed for Heaps {
+    fn key(&self) -> u64 {
+        let heaps = self.stones.iter().fold(0, |key, heap| 8 * key + u64::from(*heap));
+        (heaps * 100 + (self.lead + 50) as u64) * 2 + self.mover.index() as u64
+    }
+
+    fn canonical_key(&self) -> u64 {
+        match self.fault {
+            KeyFault::None => self.key().min(turned(self).key()),
+            KeyFault::NotShared => self.key() + 1_000_000,
+        }
+    }
+}
+
+/// The first and the last heap change places.
+fn turned(game: &Heaps) -> Heaps {
+    let [first, middle, last] = game.stones;
+    Heaps { stones: [last, middle, first], ..game.clone() }
+}
+
+fn with_sides_exchanged(game: &Heaps) -> Heaps {
+    Heaps { lead: -game.lead, mover: !game.mover, ..game.clone() }
+}
+
+#[test]
+fn images_have_the_image_of_everything() {
+    let turn =
+        |start, mv: fn(usize) -> usize| Conformance::new(start).with_keys().with_symmetry("turn", turned, mv);
+    assert!(turn(HEAPS, |place| 2 - place).check().is_ok());
+    let broken = turn(HEAPS, |place| place).check().unwrap_err();
+    assert_eq!(broken.broken(), Broken::Symmetry, "{broken}");
+    let not_shared =
+        turn(Heaps { fault: KeyFault::NotShared, ..HEAPS }, |place| 2 - place).check().unwrap_err();
+    assert_eq!(not_shared.broken(), Broken::Symmetry);
+    assert!(not_shared.to_string().starts_with("Symmetry: turn: the canonical key is "), "{not_shared}");
+    // Who does not ask for keys has none tested.
+    let unasked = Conformance::new(Heaps { fault: KeyFault::NotShared, ..HEAPS });
+    assert!(unasked.with_symmetry("turn", turned, |place| 2 - place).check().is_ok());
+}
+
+#[test]
+fn a_mirror_turns_margins_round() {
+    let mirror =
+        |image: fn(&Heaps) -> Heaps| Conformance::new(HEAPS).with_mirror(image, |place| place).check();
+    assert!(mirror(with_sides_exchanged).is_ok());
+    let keeps_lead = mirror(|game| Heaps { mover: !game.mover, ..game.clone() }).unwrap_err();
+    assert_eq!(keeps_lead.broken(), Broken::Symmetry, "{keeps_lead}");
+    // The canonical key of a position need not be that of its mirror image: other sides are another matter.
+    let with_keys = Conformance::new(HEAPS).with_keys().with_mirror(with_sides_exchanged, |place| place);
+    assert!(with_keys.check().is_ok());
+}
+
+#[test]
+fn a_margin_may_be_as_large_as_a_score_and_no_larger() {
+    let after_one_stone = |lead| {
+        let last = Heaps { stones: [0, 1, 0], lead, ..HEAPS };
+        Conformance::new(last).check().map(drop).map_err(|violation| violation.broken())
+    };
+    assert_eq!(after_one_stone(Score::MAX_POINTS - 1), Ok(()));
+    assert_eq!(after_one_stone(Score::MAX_POINTS), Err(Broken::Outcome));
+}
+
+#[test]
+fn an_evaluator_is_asked_about_no_game_that_is_over() {
+    let evaluator = EvaluateWith(|game: &Sticks| {
+        assert!(game.heap > 0, "the game is over");
+        lead(game, game.mover)
+    });
+    let suite = Conformance::new(Sticks::new(Fault::None)).with_games(5).with_evaluator(evaluator);
+    assert!(suite.with_mirror(exchanged, |mv| mv).check().is_ok());
+}
+
+#[test]
+fn the_summary_counts_what_was_seen() {
+    let summary = Conformance::new(HEAPS).with_games(7).check().unwrap();
+    assert_eq!(
+        (summary.games, summary.positions, summary.longest_game),
+        (7, 28, 3),
+        "three heaps, four positions"
+    );
+    // A limit that is as long as the longest game is no limit.
+    assert!(Conformance::new(HEAPS).with_longest_game(3).check().is_ok());
+    assert!(Conformance::new(HEAPS).with_longest_game(2).check().is_err());
+}
+
+#[test]
+fn an_evaluator_that_changes_its_mind_is_found() {
+    struct Moody(std::cell::Cell<i32>);
+    impl gomoku_search::Evaluator<Heaps> for Moody {
+        fn evaluate(&self, _: &Heaps) -> Score {
+            Score::heuristic(self.0.replace(self.0.get() + 1))
+        }
+    }
+    let violation = Conformance::new(HEAPS).with_evaluator(Moody(0.into())).check().unwrap_err();
+    assert_eq!(violation.broken(), Broken::Evaluation);
+    assert!(violation.to_string().contains("the evaluation was 0, and +1 after"), "{violation}");
 }

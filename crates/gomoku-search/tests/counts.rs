@@ -1,6 +1,6 @@
 //! What the deepening searches count, and that each of their options does something.
 
-use gomoku_search::{Counts, Limits, NoEvaluation, Options, Pvs, Report, Strategy};
+use gomoku_search::{Counts, Evaluator, Limits, NoEvaluation, Options, Pvs, Report, Score, Strategy};
 use gomoku_testkit::{LatticeEvaluator, LatticeGame, LatticeShape, Talk};
 
 /// Games with crossing lines and mirror images, in which nothing is decided soon.
@@ -90,4 +90,28 @@ fn every_option_that_is_for_speed_changes_what_is_visited() {
     ] {
         assert_ne!(nodes(options), visited, "{name}");
     }
+}
+
+/// Judges moves before they are made, or not.
+struct Foresight(bool);
+
+impl Evaluator<Talk> for Foresight {
+    fn evaluate(&self, _: &Talk) -> Score {
+        Score::DRAW
+    }
+
+    fn evaluate_move(&self, _: &Talk, _: u32) -> Option<Score> {
+        self.0.then_some(Score::DRAW)
+    }
+}
+
+#[test]
+fn a_move_that_is_judged_before_it_is_made_counts_as_the_position_after_it() {
+    let counts = |foresight| {
+        let options = Options::new().without_table();
+        let limits = Limits::none().with_depth(5);
+        let report = Pvs::new(Foresight(foresight)).with_options(options).search(&Talk::new(3, 100), &limits);
+        (report.nodes, report.leaves, report.cut_offs, report.value)
+    };
+    assert_eq!(counts(true), counts(false));
 }

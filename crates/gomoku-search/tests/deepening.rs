@@ -1,9 +1,12 @@
 //! The deepening searches against plain minimax: random trees and graphs, every set of options, tables far too small, stops
 //! anywhere, one thread and two.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
 use gomoku_search::{
-    Bound, Evaluator, Game, Keyed, Limits, Minimax, MoveBuffer, Mtdf, Options, Pvs, Report, RootDetail,
-    Score, StopReason, Strategy, TieBreak,
+    Bound, Evaluator, Game, Iteration, Keyed, Limits, Minimax, MoveBuffer, Mtdf, NoEvaluation, Observer,
+    Options, Pvs, Report, RootDetail, Score, StopReason, Strategy, Table, TableSize, TieBreak,
 };
 use gomoku_testkit::{
     Talk, TreeEvaluator, TreeGame, disagreement, exact_options, graph_games, tree_games, value_of_line,
@@ -345,11 +348,7 @@ fn a_panic_ends_all_threads_and_is_passed_on() {
     let game = Talk::new(7, 60);
     let search = || {
         let options = Options::new().without_table().with_threads(2);
-        Pvs::new(gomoku_search::NoEvaluation).with_options(options).search_observed(
-            &game,
-            &Limits::none(),
-            &mut Panics,
-        )
+        Pvs::new(NoEvaluation).with_options(options).search_observed(&game, &Limits::none(), &mut Panics)
     };
     assert!(std::panic::catch_unwind(search).is_err(), "and does not wait for ever");
 }
@@ -390,4 +389,105 @@ fn a_position_without_moves_is_judged_and_not_called_exact() {
         assert_eq!(report.value, Minimax::new(evaluator).search(&Stuck(0), &limits).value);
         assert!(!report.is_exact());
     }
+}
+
+/// Counts how often it is asked.
+struct Counting<'a>(&'a AtomicU64);
+
+impl Evaluator<Talk> for Counting<'_> {
+    fn evaluate(&self, _: &Talk) -> Score {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Score::DRAW
+    }
+}
+
+/// Holds the leading thread back until so many positions have been judged, or for very long.
+struct Waits<'a> {
+    judged: &'a AtomicU64,
+    until: u64,
+}
+
+impl gomoku_search::Observer<u32> for Waits<'_> {
+    fn root_move(&mut self, searched: &gomoku_search::RootProgress<u32>) {
+        let begin = Instant::now();
+        while searched.searched == searched.total
+            && self.judged.load(Ordering::SeqCst) < self.until
+            && begin.elapsed() < Duration::from_secs(60)
+        {
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn what_the_other_threads_have_done_is_counted_too() {
+    // All words are worth the same, so each thread does the same whatever the others are at.
+    let (game, judged) = (Talk::new(3, 100), AtomicU64::new(0));
+    let options = Options::new().without_table().with_first_depth(5);
+    let limits = Limits::none().with_depth(5);
+    let search = |threads: u64, until: u64| {
+        let options = options.with_threads(threads as usize);
+        let mut waits = Waits { judged: &judged, until };
+        Pvs::new(Counting(&judged)).with_options(options).search_observed(&game, &limits, &mut waits)
+    };
+    let one = search(1, 0);
+    assert_eq!(one.leaves, judged.load(Ordering::SeqCst));
+    assert!(one.cut_offs > 2);
+    for threads in [2, 3] {
+        judged.store(0, Ordering::SeqCst);
+        let all = search(threads, threads * one.leaves);
+        assert_eq!((all.leaves, all.cut_offs), (threads * one.leaves, threads * one.cut_offs));
+        assert_eq!(all.nodes, threads * (one.nodes - 1) + 1, "the root is one");
+        assert_eq!((all.value, all.selective_depth, all.iterations.len()), (one.value, 5, 1));
+    }
+}
+
+#[test]
+fn threads_share_the_positions_that_may_be_visited() {
+    let options = Options::new().without_table();
+    for (threads, nodes, least) in [(2, 1000, 500), (3, 1000, 333), (2, 1, 1), (200, 5, 1)] {
+        let limits = Limits::none().with_nodes(nodes);
+        let mut search = Pvs::new(NoEvaluation).with_options(options.with_threads(threads));
+        let report = search.search(&Talk::endless(3), &limits);
+        assert!((least..=nodes).contains(&report.nodes), "{} of {nodes}, {threads} threads", report.nodes);
+        assert_eq!(report.stop, StopReason::Nodes);
+    }
+}
+
+#[test]
+fn an_observer_hears_of_every_finished_depth() {
+    struct Depths(Vec<u32>);
+
+    impl Observer<u32> for Depths {
+        fn iteration(&mut self, finished: &Iteration<u32>) {
+            self.0.push(finished.depth);
+        }
+    }
+
+    let mut depths = Depths(Vec::new());
+    let limits = Limits::none().with_depth(4);
+    let _ = Pvs::new(NoEvaluation).search_observed(&Talk::new(2, 10), &limits, &mut depths);
+    assert_eq!(depths.0, [1, 2, 3, 4]);
+}
+
+#[test]
+fn a_table_is_there_after_a_search_and_forgets_when_told_to() {
+    let limits = Limits::none().with_depth(5);
+    let fill = |table: Option<&Table>| table.map(Table::fill_per_mille);
+    let options = Options::new().with_table(TableSize::Entries(64));
+    macro_rules! assert_kept_and_cleared {
+        ($search:expr) => {
+            let mut search = $search.with_options(options);
+            assert_eq!(fill(search.table()), None);
+            let _ = search.search(&Talk::new(2, 10), &limits);
+            assert!(fill(search.table()) > Some(0));
+            search.clear();
+            assert_eq!(fill(search.table()), Some(0));
+            let _ = search.search(&Talk::new(2, 10), &limits);
+            // Other options may want another table.
+            assert_eq!(fill(search.with_options(options).table()), None);
+        };
+    }
+    assert_kept_and_cleared!(Pvs::new(NoEvaluation));
+    assert_kept_and_cleared!(Mtdf::new(NoEvaluation));
 }

@@ -63,7 +63,8 @@ fn the_limit_is_kept_to_the_position() {
     let game = LatticeGame::new(LATTICE);
     let all = FullTable::solve(&game, usize::MAX).unwrap().len();
     assert!(all > 1000, "{all}");
-    assert_eq!(FullTable::solve(&game, all).unwrap().len(), all);
+    let table = FullTable::solve(&game, all).unwrap();
+    assert_eq!((table.len(), table.is_empty()), (all, false));
     let error = FullTable::solve(&game, all - 1).unwrap_err();
     assert_eq!(error.kind(), FullTableErrorKind::TooManyPositions { limit: all - 1 });
     assert!(error.to_string().starts_with(&format!("there are more than {} positions", all - 1)));
@@ -156,4 +157,51 @@ fn of_other_positions_it_claims_nothing() {
     let report = table.search(&earlier, &Limits::none());
     assert_eq!((report.best_move, report.value, report.stop), (Some(1), Score::DRAW, StopReason::Depth));
     assert!(!report.is_exact());
+}
+
+#[test]
+fn positions_and_ends_are_counted_by_who_wins_them() {
+    let start = LatticeGame::new(LatticeShape { levels: 9, places: 12, ..LATTICE });
+    let table = FullTable::solve(&start, 10_000).unwrap();
+    let (mut seen, mut open) = (std::collections::HashSet::from([start]), vec![start]);
+    // First, nobody, second: of all positions and of the ends.
+    let (mut positions, mut ends, mut longest) = ([0; 3], [0; 3], None);
+    while let Some(position) = open.pop() {
+        let value = table.value(&position).unwrap();
+        longest = longest.max(value.win_distance().or(value.loss_distance()));
+        let for_first = if position.side_to_move() == Side::First { value } else { -value };
+        let class = match for_first.cmp(&Score::DRAW) {
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Less => 2,
+        };
+        positions[class] += 1;
+        ends[class] += u64::from(position.outcome().is_some());
+        for mv in position.legal_moves() {
+            let mut child = position;
+            child.play(mv);
+            if seen.insert(child) {
+                open.push(child);
+            }
+        }
+    }
+    let counts = |counts: gomoku_search::ClassCounts| [counts.first_wins, counts.draws, counts.second_wins];
+    assert_eq!((counts(table.positions()), counts(table.ends())), (positions, ends));
+    assert!(positions.iter().all(|count| *count > 1) && !table.is_empty(), "{positions:?}");
+    assert_eq!((table.longest_win(), table.len()), (longest, seen.len()));
+}
+
+#[test]
+fn every_move_has_its_value_in_the_order_of_the_game() {
+    let track = Track { at: 0, length: 5, steps_back: false };
+    let table = FullTable::solve(&track, 100).unwrap();
+    let (one, two) = (Score::win_in(3), Score::win_in(3));
+    assert_eq!(table.move_values(&track), Some(vec![(1, one), (2, two)]));
+    let before_last = Track { at: 3, ..track };
+    assert_eq!(table.move_values(&before_last), Some(vec![(1, Score::win_in(2)), (2, Score::win_in(1))]));
+    assert_eq!((table.best_moves(&before_last), table.line(&before_last)), (Some(vec![2]), Some(vec![2])));
+    let over = Track { at: 5, ..before_last };
+    assert_eq!((table.move_values(&over), table.best_moves(&over)), (Some(vec![]), Some(vec![])));
+    let unknown = Track { at: 9, ..over };
+    assert_eq!((table.move_values(&unknown), table.line(&unknown)), (None, None));
 }

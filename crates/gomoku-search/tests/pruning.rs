@@ -2,8 +2,8 @@
 //! claim.
 
 use gomoku_search::{
-    Evaluator, Game, Keyed, Limits, Minimax, MoveBuffer, Mtdf, NoEvaluation, Options, Outcome, Precision,
-    Pvs, Score, Side, StopReason, Strategy,
+    EvaluateWith, Evaluator, Game, Keyed, Limits, Minimax, MoveBuffer, Mtdf, NoEvaluation, Options, Outcome,
+    Precision, Pvs, Score, Side, StopReason, Strategy,
 };
 use gomoku_testkit::{
     LatticeEvaluator, LatticeGame, LatticeShape, TreeEvaluator, TreeGame, TreeShape, exact_options,
@@ -183,6 +183,94 @@ fn no_move_is_left_out_while_all_others_lose() {
         let report = strategy.search(&start, &Limits::none());
         assert_eq!((report.value, report.stop), (Score::DRAW, StopReason::Exhausted), "{}", strategy.name());
     }
+}
+
+/// The first side can draw at once, or let the other side lead it into a pit, where the first eight of many ways lose at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Pit {
+    ways: u32,
+    played: u32,
+    end: Option<Outcome>,
+}
+
+impl Game for Pit {
+    type Move = u32;
+    type Undo = Pit;
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[self.played as usize % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.end
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        if self.end.is_none() {
+            moves.extend(0..[2, 1, self.ways, 1][self.played as usize]);
+        }
+    }
+
+    fn play(&mut self, mv: u32) -> Pit {
+        let before = *self;
+        self.played += 1;
+        self.end = match (before.played, mv) {
+            (0, 0) | (3, _) => Some(Outcome::Draw),
+            (2, 0..8) => Some(Outcome::Win(Side::Second)),
+            _ => None,
+        };
+        before
+    }
+
+    fn undo(&mut self, before: Pit) {
+        *self = before;
+    }
+}
+
+impl Keyed for Pit {
+    fn key(&self) -> u64 {
+        4 * u64::from(self.played) + self.end.map_or(0, |end| if end == Outcome::Draw { 1 } else { 2 })
+    }
+}
+
+#[test]
+fn moves_are_left_out_again_as_soon_as_one_does_not_lose() {
+    // Whoever gets out of the pit stands worse than one who did not go in: every way is looked at, or left out.
+    let evaluator = EvaluateWith(|pit: &Pit| if pit.played == 3 { 5 } else { 0 });
+    let nodes = |ways, options| {
+        let pit = Pit { ways, played: 0, end: None };
+        let report = Pvs::new(evaluator).with_options(options).search(&pit, &Limits::none().with_depth(3));
+        assert_eq!((report.value, report.best_move), (Score::DRAW, Some(0)));
+        report.nodes
+    };
+    let pruning = Options::new().with_move_count_pruning();
+    assert_eq!(nodes(40, pruning), nodes(9, pruning));
+    assert_eq!(nodes(40, Options::new()), nodes(9, Options::new()) + 31);
+}
+
+/// Has no opinion, and no move is quiet.
+struct Loud;
+
+impl Evaluator<Pit> for Loud {
+    fn evaluate(&self, _: &Pit) -> Score {
+        Score::DRAW
+    }
+
+    fn is_quiet(&self, _: &Pit, _: u32) -> bool {
+        false
+    }
+}
+
+#[test]
+fn what_was_not_left_out_in_the_end_is_as_sure_as_ever() {
+    let search = |options| {
+        let pit = Pit { ways: 40, played: 0, end: None };
+        let report = Pvs::new(Loud).with_options(options).search(&pit, &Limits::none());
+        (report.value, report.stop, report.depth, report.iterations.len(), report.nodes)
+    };
+    let pruned = search(Options::new().with_move_count_pruning());
+    assert_eq!((pruned.0, pruned.1, pruned.2, pruned.3), (Score::DRAW, StopReason::Exhausted, 4, 4));
+    assert_eq!(pruned, search(Options::new()));
 }
 
 /// Games with so many moves that late ones are left out, in which nothing is decided soon.

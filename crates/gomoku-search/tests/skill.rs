@@ -1,8 +1,8 @@
 //! Playing worse than one can, and saying so truly.
 
 use gomoku_search::{
-    AlphaBeta, Bound, EvaluateWith, Game, Limits, Mcts, Minimax, NoEvaluation, Observer, Options, Pvs,
-    RandomMover, Report, RootDetail, RootMove, Score, Skill, StopReason, Strategy,
+    AlphaBeta, Bound, EvaluateWith, Game, Iteration, Limits, Mcts, Minimax, Mtdf, NoEvaluation, Observer,
+    Options, Pvs, RandomMover, Report, RootDetail, RootMove, Score, Skill, StopReason, Strategy,
 };
 use gomoku_testkit::{Talk, TreeEvaluator, TreeGame, tree_games, value_of_line};
 use proptest::prelude::*;
@@ -142,9 +142,13 @@ proptest! {
     #[test]
     fn nothing_that_is_only_bounded_is_called_exact(game in tree_games(), seed: u64) {
         // The inner search knows little of other moves than the best, or nothing at all.
+        let deepening = Options::new().with_table_mib(1);
         let exact = Minimax::new(NoEvaluation).search(&game, &Limits::none());
-        let strategies: [Box<dyn Strategy<TreeGame>>; 3] = [
+        let strategies: [Box<dyn Strategy<TreeGame>>; 5] = [
             Box::new(AlphaBeta::new(TreeEvaluator)),
+            // These end as soon as they have found a win, whatever they think of the other moves by then.
+            Box::new(Pvs::new(TreeEvaluator).with_options(deepening)),
+            Box::new(Mtdf::new(TreeEvaluator).with_options(deepening)),
             Box::new(RandomMover::new(seed)),
             Box::new(Mcts::new(TreeEvaluator)),
         ];
@@ -237,6 +241,26 @@ fn noise_leaves_out_what_is_only_bounded() {
 }
 
 #[test]
+fn without_noise_the_inner_strategys_choice_stands_whatever_it_says_of_the_others() {
+    let points = |points| (Score::heuristic(points), Bound::Exact);
+    // Blunders so seldom that none will be met.
+    let mut skill =
+        Skill::new(knowing(&[points(10), points(500), points(10)]), 1).with_blunders(f64::MIN_POSITIVE);
+    for _ in 0..20 {
+        assert_eq!(skill.search(&TALK, &Limits::none()).best_move, Some(0));
+    }
+}
+
+#[test]
+fn blunders_are_as_frequent_as_they_were_asked_to_be() {
+    let points = |points| (Score::heuristic(points), Bound::Exact);
+    let mut skill = Skill::new(knowing(&[points(10), points(0), points(0)]), 1).with_blunders(0.3);
+    // Two of three blunders are other moves than the best.
+    let others = (0..1000).filter(|_| skill.search(&TALK, &Limits::none()).best_move != Some(0)).count();
+    assert!((150..250).contains(&others), "{others} of 1000");
+}
+
+#[test]
 fn a_blunder_into_what_is_only_bounded_is_judged_anew() {
     let lower = (Score::heuristic(500), Bound::Lower);
     let mut skill =
@@ -250,6 +274,31 @@ fn a_blunder_into_what_is_only_bounded_is_judged_anew() {
         assert_eq!(report.value, Score::heuristic(if mv == 0 { 10 } else { -10 }));
     }
     assert!(moves.iter().all(|times| *times > 3), "{moves:?}");
+}
+
+#[test]
+fn what_a_search_thought_before_it_found_a_win_is_not_called_exact() {
+    let points = RootMove { mv: 0, value: Score::heuristic(10), bound: Bound::Exact };
+    let win = RootMove { mv: 1, value: Score::win_in(3), bound: Bound::Exact };
+    let loss = RootMove { mv: 2, value: Score::loss_in(2), bound: Bound::Exact };
+    let mut report = Report::new(win.value, StopReason::Exhausted);
+    (report.best_move, report.depth, report.root_moves) = (Some(1), 3, vec![points, win, loss]);
+    let to_the_end = report.clone();
+    report.iterations = vec![Iteration::new(3, win.value)];
+    for (inner, of_points) in [(report, StopReason::Depth), (to_the_end, StopReason::Exhausted)] {
+        let mut skill = Skill::new(Says(inner), 1).with_blunders(1.0);
+        let reports = [(); 20].map(|()| skill.search(&TALK, &Limits::none()));
+        assert!((0..3).all(|mv| reports.iter().any(|report| report.best_move == Some(mv))));
+        for report in reports {
+            let (expected, stop) = match report.best_move {
+                Some(0) => (points, of_points),
+                Some(1) => (win, StopReason::Exhausted),
+                _ => (loss, StopReason::Exhausted),
+            };
+            assert_eq!((report.value, report.stop), (expected.value, stop));
+            assert_eq!(report.root_moves, [expected]);
+        }
+    }
 }
 
 #[test]

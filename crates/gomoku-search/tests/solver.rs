@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use gomoku_search::conformance::Conformance;
 use gomoku_search::{
-    AlphaBeta, Bound, Bounds, Class, Evaluator, Game, Keyed, Limits, Minimax, NoEvaluation, Observer,
-    RootDetail, RootProgress, Score, SolveFor, Solver, StopFlag, StopReason, Strategy, TableSize, TieBreak,
-    ValueRange,
+    AlphaBeta, Bound, Bounds, Class, EvaluateWith, Evaluator, Game, Keyed, Limits, Minimax, NoEvaluation,
+    Observer, RootDetail, RootProgress, Score, SolveFor, Solver, StopFlag, StopReason, Strategy, TableSize,
+    TieBreak, ValueRange,
 };
 use gomoku_testkit::{
-    LatticeEvaluator, LatticeGame, LatticeShape, TreeEvaluator, TreeGame, lattice_games, result_of_line,
-    tree_games,
+    LatticeEvaluator, LatticeGame, LatticeShape, Talk, TreeEvaluator, TreeGame, lattice_games,
+    result_of_line, tree_games,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
@@ -232,6 +232,19 @@ proptest! {
     }
 
     #[test]
+    fn a_solver_that_forgets_is_as_good_as_a_new_one(games in prop::collection::vec(lattice_games(), 2..5)) {
+        let fresh = || Solver::new(LatticeEvaluator).with_table(TableSize::Entries(64)).with_kept_table();
+        let mut solver = fresh();
+        for game in games {
+            let expected = fresh().search(&game, &Limits::none());
+            let mut report = solver.search(&game, &Limits::none());
+            report.time = expected.time;
+            prop_assert_eq!(report, expected, "node for node");
+            solver.clear();
+        }
+    }
+
+    #[test]
     fn random_ties_pick_the_move_that_minimax_picks(game in lattice_games(), seed: u64) {
         let tie_break = TieBreak::Random { seed };
         let minimax = Minimax::new(NoEvaluation).with_tie_break(tie_break).search(&game, &Limits::none());
@@ -295,6 +308,45 @@ proptest! {
         let alone = settings.solver(LatticeEvaluator).with_solve_for(solve_for).value(&game, &limits);
         prop_assert!(alone.is_none_or(|alone| alone == truth), "{:?} for {}", alone, truth);
     }
+}
+
+#[test]
+fn nothing_is_looked_at_beyond_the_horizon_and_everything_up_to_it() {
+    for (depth, solve_for) in
+        (1..7).flat_map(|depth| [SolveFor::Value, SolveFor::Class].map(|solve_for| (depth, solve_for)))
+    {
+        let evaluator = EvaluateWith(move |talk: &Talk| {
+            assert!(talk.said <= depth, "{} words", talk.said);
+            0
+        });
+        // No two lines of the talk are the same to a solver without a table.
+        let mut solver = Solver::new(evaluator)
+            .with_table(TableSize::Entries(0))
+            .with_solve_for(solve_for)
+            .with_root_detail(RootDetail::AllValues);
+        let report = solver.search(&Talk::new(3, 12), &Limits::none().with_depth(depth));
+        assert_eq!((report.stop, report.selective_depth), (StopReason::Depth, depth), "{solve_for:?}");
+    }
+}
+
+#[test]
+fn a_move_that_is_no_better_than_those_before_it_has_no_value_of_its_own() {
+    let mut lost = 0;
+    for (seed, solve_for) in (0..200).flat_map(|seed| [SolveFor::Value, SolveFor::Class].map(|it| (seed, it)))
+    {
+        let shape =
+            LatticeShape { seed, levels: 6, places: 10, widest: 4, spread: 3, early_ends: 0, margins: 2 };
+        let report = Solver::new(NoEvaluation)
+            .with_solve_for(solve_for)
+            .search(&LatticeGame::new(shape), &Limits::none());
+        let mut best = Score::MIN;
+        for root in &report.root_moves {
+            assert_eq!(root.bound == Bound::Exact, root.value > best, "seed {seed}, {solve_for:?}: {root:?}");
+            best = best.max(root.value);
+        }
+        lost += u32::from(best == Class::Loss.score() && report.root_moves.len() > 1);
+    }
+    assert!(lost > 5, "{lost} positions in which every move loses");
 }
 
 const LARGE: LatticeShape =

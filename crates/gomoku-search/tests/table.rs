@@ -142,3 +142,90 @@ fn threads_that_write_the_same_places_never_mix_entries() {
         }
     });
 }
+
+#[test]
+fn what_has_no_room_is_cut_or_left_out() {
+    let table = Table::with_entries(4);
+    let mut entry = Entry::new(2048, Bound::Exact, Score::DRAW);
+    entry.best = Some(4095);
+    table.store(1, 0, entry);
+    let found = table.get(1, 0).unwrap();
+    assert_eq!((found.depth, found.best), (2047, None));
+    entry.best = Some(4094);
+    table.store(1, 0, entry);
+    assert_eq!(table.get(1, 0).unwrap().best, Some(4094));
+    entry.best = Some(u32::MAX);
+    table.store(1, 0, entry);
+    assert_eq!(table.get(1, 0).unwrap().best, None, "another move was best, and which is not known");
+    // An estimate is nothing to rely on.
+    table.store(2, 0, Entry::new(5, Bound::Estimate, Score::DRAW));
+    assert_eq!(table.get(2, 0), None);
+    // Any ply will do.
+    table.store(3, u32::MAX, Entry::new(5, Bound::Exact, Score::win_in(9)));
+    assert_eq!(table.get(3, 4).unwrap().value, Score::win_in(4));
+    assert_eq!(table.get(3, u32::MAX).unwrap().value, Score::win_in(u32::MAX));
+}
+
+#[test]
+fn an_estimate_puts_nothing_out_of_its_place() {
+    // One bucket: what an estimate emptied would hide all that stands behind it.
+    let table = Table::with_entries(4);
+    let entry = |key: u64| Entry::new(key as u32, Bound::Exact, Score::heuristic(key as i32));
+    (1..=4).for_each(|key| table.store(key, 0, entry(key)));
+    for key in 1..=9 {
+        table.store(key, 0, Entry::new(2047, Bound::Estimate, Score::DRAW));
+    }
+    for key in 1..=4 {
+        assert_eq!(table.get(key, 0), Some(entry(key)));
+    }
+}
+
+#[test]
+fn how_full_a_table_is_counts_the_current_search_alone() {
+    let table = Table::with_entries(4);
+    assert_eq!(table.fill_per_mille(), 0);
+    for (key, full) in [(1, 250), (2, 500), (2, 500), (3, 750)] {
+        table.store(key, 0, Entry::new(1, Bound::Exact, Score::DRAW));
+        assert_eq!(table.fill_per_mille(), full);
+    }
+    table.new_search();
+    assert_eq!(table.fill_per_mille(), 0);
+    table.store(4, 0, Entry::new(1, Bound::Exact, Score::DRAW));
+    assert_eq!(table.fill_per_mille(), 250);
+    // The number of a search has six bits: after so many searches it is the same again.
+    (0..63).for_each(|_| table.new_search());
+    assert_eq!(table.fill_per_mille(), 750);
+    table.new_search();
+    assert_eq!(table.fill_per_mille(), 250);
+}
+
+#[test]
+fn a_proof_is_a_win_at_least_or_a_loss_at_most() {
+    for (bound, win, loss) in [
+        (Bound::Exact, true, true),
+        (Bound::Lower, true, false),
+        (Bound::Upper, false, true),
+        (Bound::Estimate, false, false),
+    ] {
+        let is_proof = |value| Entry::new(1, bound, value).is_proof();
+        assert_eq!((is_proof(Score::win_in(3)), is_proof(Score::loss_in(3))), (win, loss), "{bound:?}");
+        assert!(!is_proof(Score::heuristic(i32::MAX)) && !is_proof(Score::DRAW), "{bound:?}");
+    }
+}
+
+#[test]
+fn a_window_is_settled_by_what_lies_outside_of_it() {
+    let (alpha, beta) = (Score::heuristic(2), Score::heuristic(5));
+    for (points, exact, lower, upper) in [
+        (1, true, false, true),
+        (2, true, false, true),
+        (3, false, false, false),
+        (4, false, false, false),
+        (5, true, true, false),
+        (6, true, true, false),
+    ] {
+        let settles = |bound| Entry::new(1, bound, Score::heuristic(points)).settles(alpha, beta);
+        let found = (settles(Bound::Exact), settles(Bound::Lower), settles(Bound::Upper));
+        assert_eq!(found, (exact, lower, upper), "{points} points");
+    }
+}

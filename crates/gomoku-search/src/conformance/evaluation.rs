@@ -14,7 +14,7 @@ const GAMES: u32 = 2000;
 
 /// How strongly evaluations must speak against the results before their point of view counts as wrong, in standard
 /// deviations. The games are seeded: a verdict does not change from run to run.
-const SUSPICION: f64 = -5.0;
+const SUSPICION: f64 = 5.0;
 
 pub(super) struct Evaluation<G> {
     pub(super) evaluator: Rc<dyn Evaluator<G>>,
@@ -111,17 +111,7 @@ impl<G: Game + Debug + Eq> Check<G> for Evaluation<G> {
             }
         }
         let [first, second] = tables.map(Table::association);
-        // One side's numbers alone prove nothing: in a small game a right evaluator may be unlucky at one side's last moves.
-        // A wrong point of view shows at both.
-        let fault = if first < SUSPICION && second < SUSPICION {
-            "from the view of the side that is not to move"
-        } else if first < SUSPICION && second > -SUSPICION {
-            "from the second side's view, whoever is to move"
-        } else if first > -SUSPICION && second < SUSPICION {
-            "from the first side's view, whoever is to move"
-        } else {
-            return Ok(());
-        };
+        let Some(fault) = wrong_view(first, second) else { return Ok(()) };
         Err((
             Broken::PointOfView,
             format!(
@@ -133,6 +123,23 @@ impl<G: Game + Debug + Eq> Check<G> for Evaluation<G> {
     }
 }
 
+/// Whose view the evaluations seem to be from, if they go with each side's wins in this way: `None` as long as it may be the
+/// right one.
+///
+/// One side's numbers alone prove nothing: in a small game a right evaluator may be unlucky at one side's last moves. A wrong
+/// point of view shows at both.
+fn wrong_view(first: f64, second: f64) -> Option<&'static str> {
+    if first < -SUSPICION && second < -SUSPICION {
+        Some("from the view of the side that is not to move")
+    } else if first < -SUSPICION && second > SUSPICION {
+        Some("from the second side's view, whoever is to move")
+    } else if first > SUSPICION && second < -SUSPICION {
+        Some("from the first side's view, whoever is to move")
+    } else {
+        None
+    }
+}
+
 /// The last evaluation with this side to move that was not 0.
 fn last_opinion<G: Game>(evaluator: &dyn Evaluator<G>, line: &[G], side: Side) -> Option<Score> {
     line.iter()
@@ -140,4 +147,40 @@ fn last_opinion<G: Game>(evaluator: &dyn Evaluator<G>, line: &[G], side: Side) -
         .filter(|game| game.side_to_move() == side && game.outcome().is_none())
         .map(|game| evaluator.evaluate(game))
         .find(|value| *value != Score::DRAW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_and_results_go_together_by_so_many_standard_deviations() {
+        for (games, expected) in [
+            // Twenty games in which they always agree: the root of twenty.
+            ([[10, 0], [0, 10]], 4.472_136),
+            ([[0, 10], [10, 0]], -4.472_136),
+            ([[3, 1], [2, 4]], 1.290_994),
+            ([[5, 5], [5, 5]], 0.0),
+            // Nothing to compare: one evaluation only, or one result only.
+            ([[0, 0], [3, 9]], 0.0),
+            ([[3, 0], [9, 0]], 0.0),
+            ([[0, 0], [0, 0]], 0.0),
+        ] {
+            let found = Table { games }.association();
+            assert!((found - expected).abs() < 1e-6, "{games:?}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_view_is_one_that_both_sides_show_by_more_than_five_standard_deviations() {
+        assert_eq!(wrong_view(-5.1, -5.1), Some("from the view of the side that is not to move"));
+        assert_eq!(wrong_view(-5.1, 5.1), Some("from the second side's view, whoever is to move"));
+        assert_eq!(wrong_view(5.1, -5.1), Some("from the first side's view, whoever is to move"));
+        assert_eq!(wrong_view(5.1, 5.1), None);
+        for far in [-9.0, 9.0] {
+            for near in [-5.0, -1.0, 0.0, 1.0, 5.0] {
+                assert_eq!((wrong_view(far, near), wrong_view(near, far)), (None, None), "{far} and {near}");
+            }
+        }
+    }
 }

@@ -11,7 +11,7 @@ pub(crate) struct Busy {
     slots: Box<[AtomicU64]>,
 }
 
-const SLOTS: usize = 1 << 12;
+const SLOTS: usize = 4096;
 
 impl Busy {
     pub(crate) fn new() -> Self {
@@ -46,5 +46,45 @@ impl Busy {
         if slot.load(Ordering::Relaxed) == number {
             slot.store(0, Ordering::Relaxed);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_move_of_each_position_at_each_depth_has_a_number_of_its_own() {
+        let questions = (0..128_u64)
+            .flat_map(|key| (0..16).flat_map(move |tag| (1..9).map(move |depth| (key, tag, depth))));
+        let mut numbers = HashSet::new();
+        for (key, tag, depth) in questions {
+            let number = Busy::number(key, tag, depth);
+            assert!(number % 2 == 1, "0 is nobody's");
+            assert!(numbers.insert(number), "{key:x} {tag} {depth}");
+        }
+        let slots: HashSet<u64> = numbers.iter().map(|number| number >> 52).collect();
+        assert!(slots.len() > SLOTS * 9 / 10, "{} of {SLOTS} places are used", slots.len());
+    }
+
+    #[test]
+    fn a_move_is_busy_from_its_beginning_to_its_end() {
+        let busy = Busy::new();
+        let (one, same_place, other) = (0x1230_0000_0000_0001, 0x1230_0000_0000_0003, 0xabc0_0000_0000_0001);
+        assert!(!busy.is_busy(one));
+        busy.begin(one);
+        busy.begin(other);
+        assert!(busy.is_busy(one) && busy.is_busy(other) && !busy.is_busy(same_place));
+        busy.end(one);
+        assert!(!busy.is_busy(one) && busy.is_busy(other));
+        // Who comes later to the same place is the one who is known to be there, until it goes itself.
+        busy.begin(one);
+        busy.begin(same_place);
+        busy.end(one);
+        assert!(busy.is_busy(same_place) && !busy.is_busy(one));
+        busy.end(same_place);
+        assert!(!busy.is_busy(same_place));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::Side;
+use crate::{Limits, Side};
 
 /// A number below 4095 that stands for a move: the same for equal moves, seldom the same for different ones, where it
 /// makes the order a little worse and nothing wrong.
@@ -10,7 +10,7 @@ use crate::Side;
 pub(crate) fn tag<M: Hash>(mv: M) -> u32 {
     let mut hasher = Multiplied(0);
     mv.hash(&mut hasher);
-    let tag = (hasher.0 >> 52) as u32;
+    let tag = (hasher.finish() >> 52) as u32;
     tag.min(TAGS - 1)
 }
 
@@ -103,7 +103,7 @@ pub(crate) struct History {
 const MOST_FAVOURITES: usize = 6;
 
 /// Beyond this all counts are halved: what was good long ago fades.
-const HIGHEST: u32 = 1 << 30;
+const HIGHEST: u32 = 0x4000_0000;
 
 impl History {
     pub(crate) fn new() -> Self {
@@ -146,6 +146,8 @@ impl History {
     /// A move cut off where so much depth was left: the more, the more it saved.
     #[inline]
     pub(crate) fn add(&mut self, side: Side, tag: u32, depth: u32) {
+        // Extensions can leave any depth.
+        let depth = depth.min(Limits::DEEPEST);
         let count = &mut self.counts[Self::index(side, tag)];
         *count += depth * depth;
         if *count > HIGHEST {
@@ -174,6 +176,7 @@ mod tests {
             tags.len() - distinct.len()
         };
         assert_eq!(different((0..64_u8).map(tag).collect()), 0);
+        assert_eq!(different((0..64_u16).map(tag).collect()), 0);
         assert_eq!(different((0..64_u32).map(tag).collect()), 0);
         assert_eq!(different((0..64_u64).map(tag).collect()), 0);
         assert_eq!(different((0..64_usize).map(tag).collect()), 0);
@@ -181,5 +184,54 @@ mod tests {
         // A large board: a few cells share a tag, and no more.
         let cells = (0..15_u8).flat_map(|row| (0..15_u8).map(move |column| tag((row, column))));
         assert!(different(cells.collect()) <= 12);
+        let cells = (0..15_u8).flat_map(|row| (0..15_u8).map(move |column| tag([row, column])));
+        assert!(different(cells.collect()) <= 12);
+    }
+
+    #[test]
+    fn the_last_two_killers_of_each_ply_are_known_the_newer_first() {
+        let mut killers = Killers::new();
+        assert_eq!(killers.at(3), [None, None]);
+        for mv in ['a', 'b', 'b', 'c'] {
+            killers.add(3, mv);
+        }
+        assert_eq!(killers.at(3), [Some('c'), Some('b')]);
+        assert_eq!((killers.at(2), killers.at(4)), ([None, None], [None, None]));
+        killers.add(0, 'd');
+        assert_eq!((killers.at(0), killers.at(3)), ([Some('d'), None], [Some('c'), Some('b')]));
+    }
+
+    #[test]
+    fn the_favourites_of_a_side_come_first_and_the_others_stay_in_order() {
+        let mut history = History::new();
+        let ordered = |history: &History, side| {
+            let mut moves: Vec<u8> = (0..12).collect();
+            history.favourites_first(side, &mut moves, &mut Vec::new());
+            moves
+        };
+        assert_eq!(ordered(&history, Side::First), (0..12).collect::<Vec<_>>());
+        // The depth counts by its square: 2 · 2² is less than 3².
+        for (mv, depth) in [(7_u8, 2), (7, 2), (4, 3), (9, 1)] {
+            history.add(Side::First, tag(mv), depth);
+        }
+        assert_eq!(ordered(&history, Side::First), [4, 7, 9, 0, 1, 2, 3, 5, 6, 8, 10, 11]);
+        assert_eq!(ordered(&history, Side::Second), (0..12).collect::<Vec<_>>());
+        // No more than six are brought forward, however many have cut off.
+        for mv in 0..12_u8 {
+            history.add(Side::Second, tag(mv), 1 + u32::from(mv));
+        }
+        assert_eq!(ordered(&history, Side::Second), [11, 10, 9, 8, 7, 6, 0, 1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn counts_fade_and_never_overflow() {
+        let mut history = History::new();
+        history.add(Side::First, 1, 1000);
+        // An extension may leave any depth.
+        for _ in 0..10_000 {
+            history.add(Side::First, 0, u32::MAX);
+        }
+        assert!(history.counts[0] > HIGHEST / 4 && history.counts[0] <= HIGHEST, "{}", history.counts[0]);
+        assert!(history.counts[1] < 1000, "{}", history.counts[1]);
     }
 }

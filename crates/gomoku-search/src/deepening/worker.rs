@@ -193,8 +193,8 @@ where
         if let Some(value) = self.settled(game, depth, ply) {
             if let Some(table) = table {
                 // A shorter win may be known another time.
-                let bound = if value > Score::DRAW { Bound::Lower } else { Bound::Upper };
-                table.store(key, ply, Entry { complete: true, ..Entry::new(depth, bound, value) });
+                let bound = if value.win_distance().is_some() { Bound::Lower } else { Bound::Upper };
+                table.store(key, ply, Entry::new(depth, bound, value));
             }
             return value;
         }

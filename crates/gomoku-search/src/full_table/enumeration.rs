@@ -9,7 +9,7 @@ use super::{FullTableError, FullTableErrorKind, FullTableProgress};
 use crate::{Game, MoveBuffer, Outcome, Score, Side};
 
 /// Whoever watches is told once in so many positions.
-const BETWEEN_REPORTS: usize = 1 << 13;
+const BETWEEN_REPORTS: usize = 8192;
 
 /// The graph of a game. Positions are numbered in the order in which they are found.
 pub(super) struct Enumeration<G> {
