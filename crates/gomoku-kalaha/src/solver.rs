@@ -36,6 +36,9 @@ pub use solution::{MoveBounds, Solution, SolverProgress};
 pub use solver_error::SolverError;
 pub use strategy::PerfectKalaha;
 
+/// More threads than this are not started.
+const MOST_THREADS: usize = 256;
+
 /// Solves positions of Kalaha: any board, both rules.
 ///
 /// What makes it fast:
@@ -98,10 +101,10 @@ impl KalahaSolver {
         self
     }
 
-    /// So many threads; 0 counts as 1.
+    /// So many threads, up to 256; 0 counts as 1.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> KalahaSolver {
-        self.threads = threads.max(1);
+        self.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
@@ -112,10 +115,10 @@ impl KalahaSolver {
         self
     }
 
-    /// The size of the table, in mebibytes.
+    /// The size of the table, in mebibytes: a power of 2.
     #[must_use]
     pub fn table_mib(&self) -> usize {
-        self.memory.as_ref().map_or(self.table_mib, TableMemory::mib)
+        TableMemory::mib_within(self.table_mib)
     }
 
     /// Forgets what was solved.
@@ -257,5 +260,19 @@ impl Keeper for Watched<'_> {
 
     fn progress(&mut self, progress: &SolverProgress) {
         (self.observer)(progress);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_words_are_for_many_pits_and_for_very_many_stones_in_one() {
+        let with = |stones| Kalaha::set_up(&[1, 0, 0, 0, 0, 0, 0, stones, 0, 0, 0, 0, 0, 0]).unwrap();
+        assert!(!is_wide(&Kalaha::default()) && !is_wide(&with(31)) && is_wide(&with(32)));
+        assert!(!is_wide(&Kalaha::new(5, 12).unwrap()) && is_wide(&Kalaha::new(7, 1).unwrap()));
+        let with = |stones| Kalaha::set_up(&[1, 0, stones, 0]).unwrap();
+        assert!(!is_wide(&with(127)) && is_wide(&with(128)));
     }
 }

@@ -2,21 +2,24 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod common;
+#[path = "common/oracle.rs"]
+mod oracle;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gomoku_kalaha::solver::{EndgameDatabase, KalahaSolver, Parts, PerfectKalaha, Solution};
+use gomoku_kalaha::solver::{EndgameDatabase, KalahaSolver, MoveBounds, Parts, Solution};
 use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, StonesInPlay, StoreDifference};
 use gomoku_search::{
-    AlphaBeta, Bound, Game, Limits, Minimax, RandomMover, Report, RootDetail, RootMove, Score, Side, Solver,
-    StopFlag, StopReason, Strategy,
+    AlphaBeta, Limits, Minimax, Report, RootDetail, Score, Side, Solver, StopFlag, StopReason, Strategy,
 };
 use gomoku_testkit::{result_of_line, vectors};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 use serde::Deserialize;
+
+use oracle::{Seen, oracle, value_by_minimax};
 
 fn in_play(position: &Kalaha) -> u16 {
     Side::ALL.iter().flat_map(|side| position.pits(*side)).sum()
@@ -31,51 +34,6 @@ fn assert_same(solution: &Solution, report: &Report<Pit>, position: &Kalaha) {
     let found: Vec<_> = solution.moves.iter().map(|mv| (mv.pit, mv.value())).collect();
     assert_eq!(found, moves, "{position:?}");
     assert_eq!(result_of_line(position, &solution.line), report.value, "{position:?}");
-}
-
-/// What the pits of the side to move and of the other one are worth to the first, under one rule.
-type Seen = HashMap<[Vec<u16>; 2], i32>;
-
-/// What plain minimax says of all moves. On wide boards, where a stone takes so many moves that minimax has no end, it remembers the
-/// positions it has seen.
-fn oracle(position: &Kalaha) -> Report<Pit> {
-    if position.pits_per_side() <= 4 {
-        return Minimax::new(StoreDifference).search(position, &Limits::none());
-    }
-    let mut seen = Seen::new();
-    let moves: Vec<_> =
-        position.playable_pits().map(|pit| (pit, value_of_move(position, pit, &mut seen))).collect();
-    let best = moves.iter().map(|(_, value)| *value).max().unwrap_or_default();
-    let mut report = Report::new(Score::heuristic(best), StopReason::Exhausted);
-    let root = |(mv, value)| RootMove { mv, value: Score::heuristic(value), bound: Bound::Exact };
-    report.root_moves = moves.into_iter().map(root).collect();
-    // A report of no depth says nothing of the best moves.
-    report.depth = 1;
-    report
-}
-
-fn value_of_move(position: &Kalaha, pit: Pit, seen: &mut Seen) -> i32 {
-    let after = position.sow(pit).unwrap().after;
-    let value = value_by_minimax(&after, seen);
-    if after.side_to_move() == position.side_to_move() { value } else { -value }
-}
-
-/// By how much the side to move ends ahead. What the pits are worth beyond the stores is remembered: it is the same whoever moves and
-/// whatever lies in the stores.
-fn value_by_minimax(position: &Kalaha, seen: &mut Seen) -> i32 {
-    let mover = position.side_to_move();
-    if position.is_over() {
-        return if mover == Side::First { position.margin() } else { -position.margin() };
-    }
-    let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
-    let key = [position.pits(mover).to_vec(), position.pits(!mover).to_vec()];
-    if let Some(rest) = seen.get(&key) {
-        return lead + rest;
-    }
-    let values = position.playable_pits().map(|pit| value_of_move(position, pit, seen));
-    let value = values.max().unwrap_or_default();
-    seen.insert(key, value - lead);
-    value
 }
 
 /// Positions with few stones in play; the others lie in the stores.
@@ -246,6 +204,61 @@ fn threads_and_databases_change_no_value() {
     }
 }
 
+/// What is looked at first and asked next changes no value, only how many positions a proof visits.
+#[test]
+fn a_proof_visits_as_many_positions_as_it_did() {
+    use EmptyCapture::{Captured, NotCaptured};
+    for (pits, stones, rule, expected) in [
+        (3, 3, Captured, [857, 1160, 1671]),
+        (4, 3, Captured, [8456, 9514, 32_575]),
+        (5, 3, NotCaptured, [56_330, 58_477, 278_150]),
+        (6, 2, Captured, [6060, 6690, 32_902]),
+        (7, 2, Captured, [47_863, 51_773, 252_970]),
+    ] {
+        let start = Kalaha::new(pits, stones).unwrap().with_rule(rule);
+        let nodes = [RootDetail::Best, RootDetail::AllBest, RootDetail::AllValues]
+            .map(|detail| KalahaSolver::new().solve(&start, detail, &Limits::none()).unwrap().nodes);
+        assert_eq!(nodes, expected, "{start:?}");
+    }
+}
+
+#[test]
+fn other_threads_come_only_when_one_alone_has_looked_for_long() {
+    let limits = Limits::none().with_nodes(10_000);
+    let [alone, together] = [1, 3].map(|threads| {
+        let mut solver = KalahaSolver::new().with_threads(threads);
+        solver.solve(&Kalaha::default(), RootDetail::Best, &limits).unwrap()
+    });
+    assert_eq!((together.nodes, together.stop), (alone.nodes, alone.stop));
+    assert_eq!(together.moves, alone.moves);
+}
+
+#[test]
+fn a_database_spares_a_solver_work_in_its_own_game_only() {
+    let start = Kalaha::new(4, 3).unwrap();
+    let nodes = |solver: KalahaSolver| {
+        let solution = { solver }.solve(&start, RootDetail::Best, &Limits::none()).unwrap();
+        assert_eq!(solution.value(), Some(8));
+        solution.nodes
+    };
+    let with = |pits, rule| {
+        nodes(KalahaSolver::new().with_database(EndgameDatabase::build(pits, rule, 8, 1).unwrap().into()))
+    };
+    let alone = nodes(KalahaSolver::new());
+    assert!(with(4, EmptyCapture::Captured) < alone);
+    assert_eq!(with(4, EmptyCapture::NotCaptured), alone, "another rule");
+    assert_eq!(with(5, EmptyCapture::Captured), alone, "another board");
+}
+
+#[test]
+fn threads_that_come_to_help_find_the_same() {
+    let start = Kalaha::new(6, 3).unwrap();
+    let [alone, together] = [1, 3]
+        .map(|threads| KalahaSolver::new().with_threads(threads).value(&start, &Limits::none()).unwrap());
+    assert!(alone.is_some());
+    assert_eq!(alone, together);
+}
+
 #[test]
 fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
     // Lanes of six pits hold 31 stones: here a pit has more, or comes to have more. The game is over soon.
@@ -270,6 +283,11 @@ fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
             }
         }
     }
+    // A limit that is not met changes nothing.
+    let spilling = Kalaha::from_numbers(&[0, 0, 0, 0, 0, 3, 1, 31, 12, 0, 0, 0, 1, 0]).unwrap();
+    let [limited, free] = [Limits::none().with_nodes(10_000_000), Limits::none()]
+        .map(|limits| KalahaSolver::new().value(&spilling, &limits).unwrap());
+    assert!(free.is_some() && limited == free, "{limited:?}");
     // More stones than the table has room for, and more than any lane: by the rules alone. The game is over soon, or there is
     // never a choice.
     for numbers in [
@@ -290,6 +308,23 @@ fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
     let solution =
         KalahaSolver::new().solve(&crowded, RootDetail::Best, &Limits::none().with_nodes(5)).unwrap();
     assert_eq!((solution.value(), solution.stop), (None, StopReason::Nodes), "{solution:?}");
+}
+
+#[test]
+fn moves_that_only_the_rules_can_make_keep_to_the_limit_of_nodes() {
+    // More stones than the table has room for. The first side goes on moving until its pits are empty, in one way or another.
+    let position = Kalaha::set_up(&[0, 2, 1, 0, 600, 0, 0, 0]).unwrap();
+    let solve =
+        |limits: &Limits| KalahaSolver::new().solve(&position, RootDetail::AllValues, limits).unwrap();
+    let all = solve(&Limits::none());
+    assert_eq!((all.value(), all.stop), (Some(3 - 600), StopReason::Exhausted));
+    for most in 1..all.nodes {
+        let solution = solve(&Limits::none().with_nodes(most));
+        assert_eq!((solution.nodes, solution.stop), (most, StopReason::Nodes), "{solution:?}");
+        assert!(solution.line.is_empty() && solution.lower <= 3 - 600 && solution.upper >= 3 - 600);
+    }
+    let enough = solve(&Limits::none().with_nodes(all.nodes));
+    assert_eq!((enough.nodes, enough.stop, enough.line), (all.nodes, StopReason::Exhausted, all.line));
 }
 
 #[test]
@@ -319,11 +354,73 @@ fn large_games_have_bounds_soon() {
 }
 
 #[test]
+fn bounds_far_from_the_likely_value_come_first_from_61_stones_on() {
+    for (places, nodes, bounds) in [
+        ([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0], 100_000, (-58, 58)),
+        ([5, 5, 5, 5, 5, 5, 0, 5, 5, 5, 5, 5, 6, 0], 5000, (-57, 59)),
+        // Nothing but what the first moves gain.
+        ([5, 5, 5, 5, 5, 5, 0, 5, 5, 5, 5, 5, 5, 0], 5000, (-58, 60)),
+    ] {
+        let start = Kalaha::set_up(&places).unwrap();
+        let limits = Limits::none().with_nodes(nodes);
+        let solution = KalahaSolver::new().solve(&start, RootDetail::Best, &limits).unwrap();
+        assert_eq!((solution.lower, solution.upper), bounds, "{start:?}");
+    }
+}
+
+#[test]
 fn a_game_that_is_over_has_its_value() {
     let over = Kalaha::from_numbers(&[0, 0, 5, 0, 0, 7]).unwrap();
     let solution = KalahaSolver::new().solve(&over, RootDetail::AllValues, &Limits::none()).unwrap();
     assert_eq!((solution.value(), solution.moves.len(), solution.line.len()), (Some(-2), 0, 0));
     assert_eq!(solution.winner(), Some(Some(Side::Second)));
+}
+
+#[test]
+fn a_solution_says_who_wins_as_soon_as_its_bounds_do() {
+    let mut solution =
+        KalahaSolver::new().solve(&Kalaha::new(2, 2).unwrap(), RootDetail::Best, &Limits::none()).unwrap();
+    let (first, second) = (Some(Some(Side::First)), Some(Some(Side::Second)));
+    for (lower, upper, winner, value) in [
+        (1, 5, first, None),
+        (0, 5, None, None),
+        (0, 0, Some(None), Some(0)),
+        (-5, 0, None, None),
+        (-5, -1, second, None),
+        (-5, 5, None, None),
+        (3, 3, first, Some(3)),
+    ] {
+        (solution.lower, solution.upper) = (lower, upper);
+        assert_eq!((solution.winner(), solution.value()), (winner, value), "{lower} to {upper}");
+    }
+    (solution.side, solution.lower, solution.upper) = (Side::Second, 1, 5);
+    assert_eq!(solution.winner(), second);
+    let bounds = |lower, upper| MoveBounds { pit: Pit::new(1).unwrap(), lower, upper };
+    assert_eq!((bounds(-2, -2).value(), bounds(-2, 0).value()), (Some(-2), None));
+    // Which moves are best is known when the value is.
+    solution.moves = vec![bounds(1, 5), bounds(2, 3)];
+    assert_eq!(solution.best_moves().count(), 0);
+    (solution.lower, solution.upper) = (2, 2);
+    assert_eq!(solution.best_moves().count(), 1);
+}
+
+#[test]
+fn a_solver_has_a_table_of_the_size_it_says_and_forgets_when_told() {
+    let sizes = [0, 64, 100, 128].map(|mib| KalahaSolver::new().with_table_mib(mib).table_mib());
+    assert_eq!(sizes, [64, 64, 64, 128]);
+    let mut solver = KalahaSolver::default();
+    let start = Kalaha::new(4, 3).unwrap();
+    let nodes =
+        |solver: &mut KalahaSolver| solver.solve(&start, RootDetail::Best, &Limits::none()).unwrap().nodes;
+    let first = nodes(&mut solver);
+    assert!(nodes(&mut solver) < first / 10, "what was solved is known");
+    solver.forget();
+    assert_eq!(nodes(&mut solver), first);
+    assert_eq!(solver.table_mib(), 64);
+    // A table that no system has is an error and no panic.
+    let mut greedy = KalahaSolver::new().with_table_mib(usize::MAX);
+    let error = greedy.value(&start, &Limits::none()).unwrap_err();
+    assert_eq!(error.to_string(), format!("no memory for a table of {} MiB", usize::MAX));
 }
 
 #[test]
@@ -333,80 +430,65 @@ fn progress_is_told() {
     let mut solver = KalahaSolver::new();
     let observed = solver.solve_observed(&Kalaha::default(), RootDetail::Best, &limits, &mut |progress| {
         assert!(progress.lower <= 10 && progress.upper >= 10 && progress.nodes > 0);
+        let (pit, threshold) = progress.testing;
+        assert!(
+            (progress.lower + 1..=progress.upper).contains(&threshold) && threshold % 2 == 0,
+            "{progress:?}"
+        );
+        assert!(pit.number() <= 6 && progress.time >= Duration::from_millis(50), "{progress:?}");
         told += 1;
     });
     assert!(observed.is_ok() && told > 0);
-}
 
-/// Plays a game; the perfect side never falls behind what the position was worth to it.
-fn assert_never_loses_value(start: &Kalaha, perfect_side: Side, opponent: &mut dyn Strategy<Kalaha>) {
-    let mut perfect = PerfectKalaha::new();
-    let mut oracle = KalahaSolver::new();
-    let mut position = *start;
-    let worth = |oracle: &mut KalahaSolver, position: &Kalaha| {
-        let value = oracle.value(position, &Limits::none()).unwrap().unwrap();
-        if position.side_to_move() == perfect_side { value } else { -value }
-    };
-    let mut value = worth(&mut oracle, &position);
-    while !position.is_over() {
-        let mv = if position.side_to_move() == perfect_side {
-            let report = perfect.search(&position, &Limits::none());
-            assert!(report.is_exact());
-            report.best_move
-        } else {
-            opponent.search(&position, &Limits::none().with_depth(1)).best_move
-        };
-        position.play(mv.unwrap());
-        let now = if position.is_over() {
-            if perfect_side == Side::First { position.margin() } else { -position.margin() }
-        } else {
-            worth(&mut oracle, &position)
-        };
-        assert!(now >= value, "{position:?}: {value} became {now}");
-        value = now;
-    }
+    // What is asked includes the lead: whether 47 stones in play are worth more than nothing, after a lead of 3.
+    let position = Kalaha::set_up(&[4, 4, 4, 4, 4, 4, 3, 4, 4, 4, 4, 4, 3, 0]).unwrap();
+    let mut asked = Vec::new();
+    let observed = solver.solve_observed(&position, RootDetail::Best, &limits, &mut |progress| {
+        asked.push(progress.testing.1);
+    });
+    assert!(observed.is_ok());
+    assert_eq!(asked.first(), Some(&(3 + 1)));
 }
 
 #[test]
-fn perfect_play_never_loses_its_value_against_random_and_greedy_play() {
-    for (pits, stones) in [(3, 4), (4, 3), (6, 2), (7, 1)] {
-        for rule in EmptyCapture::ALL {
-            let start = Kalaha::new(pits, stones).unwrap().with_rule(rule);
-            for side in Side::ALL {
-                assert_never_loses_value(&start, side, &mut AlphaBeta::new(StoreDifference));
-                for seed in 0..3 {
-                    assert_never_loses_value(&start, side, &mut RandomMover::new(seed));
-                }
-            }
-        }
-    }
+fn nothing_is_told_before_50_milliseconds() {
+    let (start, limits) = (Kalaha::default(), Limits::none().with_nodes(50_000));
+    let observed = KalahaSolver::new().solve_observed(&start, RootDetail::Best, &limits, &mut |progress| {
+        assert!(progress.time >= Duration::from_millis(50), "{progress:?}");
+    });
+    assert!(observed.is_ok());
 }
 
 #[test]
-fn the_perfect_player_says_when_it_could_not_prove() {
-    let mut perfect = PerfectKalaha::new();
-    let report = perfect.search(&Kalaha::default(), &Limits::none().with_nodes(30_000));
-    assert!(!report.is_exact() && report.best_move.is_some() && report.nodes <= 31_000, "{report:?}");
-    let late = "1 0 0 2 0 1 20 0 0 3 0 0 1 20".parse().unwrap();
-    let report = perfect.search(&late, &Limits::none().with_nodes(30_000));
-    assert!(report.is_exact(), "{report:?}");
-    assert_eq!(report.value, oracle(&late).value);
-}
+fn a_position_is_split_after_so_many_moves_and_no_more() {
+    let start = Kalaha::new(3, 2).unwrap();
+    // Not at all: the only part is the whole, which says nothing of its moves.
+    let whole = Parts::new(&start, 0);
+    assert_eq!(whole.positions(), [start]);
+    let combined = whole.combined(|_| Some(3));
+    assert_eq!((combined.value(), combined.lower, combined.upper), (Some(3), 3, 3));
+    let bounds: Vec<_> = combined.moves.iter().map(|mv| (mv.pit.number(), mv.lower, mv.upper)).collect();
+    assert_eq!(bounds, [(1, -12, 12), (2, -12, 12), (3, -12, 12)]);
+    let unknown = whole.combined(|_| None);
+    assert_eq!((unknown.value(), unknown.lower, unknown.upper), (None, -12, 12));
 
-#[test]
-fn the_perfect_player_obeys_a_flag_before_it_is_ready() {
-    let flag = StopFlag::new();
-    flag.stop();
-    let mut perfect = PerfectKalaha::new();
-    // A database that takes minutes to build, which a raised flag prevents.
-    let wide = Kalaha::new(12, 12).unwrap();
-    let report = perfect.search(&wide, &Limits::none().with_stop(flag));
-    assert!(report.stop == StopReason::Flag && report.nodes < 10_000, "{report:?}");
-    // What was broken off is done when there is time.
-    let late = "1 0 0 2 4 1 14 0 0 3 4 0 1 18".parse().unwrap();
-    let report = perfect.search(&late, &Limits::none());
-    assert!(report.is_exact(), "{report:?}");
-    assert_eq!(report.value, oracle(&late).value);
+    let once = Parts::new(&start, 1);
+    let after: Vec<Kalaha> = start.playable_pits().map(|pit| start.sow(pit).unwrap().after).collect();
+    assert_eq!(once.positions(), after);
+    // The second pit gives another turn: its value is the mover's own.
+    let combined = once.combined(|part| Some([5, 1, -2][part]));
+    let values: Vec<_> = combined.moves.iter().map(|mv| mv.value().unwrap()).collect();
+    assert_eq!((values, combined.value()), (vec![-5, 1, 2], Some(2)));
+
+    let most = Parts::new(&start, Parts::MOST_PLIES);
+    assert_eq!(Parts::new(&start, 200).positions(), most.positions());
+    assert_ne!(Parts::new(&start, 3).positions(), most.positions());
+    // A game that is over has no part, and its value.
+    let over: Kalaha = "0 0 5 0 0 3".parse().unwrap();
+    let parts = Parts::new(&over, 2);
+    assert!(parts.positions().is_empty());
+    let combined = parts.combined(|_| None);
+    assert_eq!((combined.value(), combined.moves.len()), (Some(2), 0));
 }
 
 #[test]

@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use super::file::write_whole;
 use super::is_wide;
+use super::parts::value_limits;
 use super::session::{Keeper, Known};
 use super::table::{Table, TableMemory};
 use super::{KalahaSolver, MoveBounds, Solution, SolverError, SolverProgress};
@@ -81,11 +82,9 @@ impl KalahaSolver {
         observer: &mut dyn FnMut(&SolverProgress),
     ) -> Result<Solution, SolverError> {
         let past = if path.exists() { self.resume(position, path)? } else { Past::default() };
-        let now = Instant::now();
-        let next = now + LEAST_INTERVAL;
-        let mut keeper = Kept { path, position, past: &past, observer, started: now, next };
+        let mut keeper = Kept::new(path, position, &past, observer);
         let mut solution = self.run(position, detail, limits, &past.known, &mut keeper)?;
-        solution.nodes += past.nodes;
+        solution.nodes = solution.nodes.saturating_add(past.nodes);
         solution.time += past.time;
         let is_finished = !solution.stop.is_interruption();
         let (nodes, time) = (solution.nodes, solution.time);
@@ -121,14 +120,18 @@ impl KalahaSolver {
         }
         let mut past = Past { nodes: number(&mut input).ok_or_else(corrupt)?, ..Past::default() };
         past.time = Duration::from_millis(number(&mut input).ok_or_else(corrupt)?);
+        let (least, most) = value_limits(position);
         for _ in 0..number(&mut input).ok_or_else(corrupt)? {
-            let pit = number(&mut input).and_then(|pit| Pit::new(pit as u8)).ok_or_else(corrupt)?;
-            let lower = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
-            let upper = number(&mut input).ok_or_else(corrupt)? as i64 as i32;
+            let pit = pit(&mut input).ok_or_else(corrupt)?;
+            // A search asks about values of this parity only, and would prove what is not so if it was told of others.
+            let is_possible = |bound: &i32| (least..=most).contains(bound) && (bound - least) % 2 == 0;
+            let lower = value(&mut input).filter(is_possible).ok_or_else(corrupt)?;
+            let upper = value(&mut input).filter(is_possible).filter(|&upper| upper >= lower);
+            let upper = upper.ok_or_else(corrupt)?;
             past.known.moves.push(MoveBounds { pit, lower, upper });
         }
         for _ in 0..number(&mut input).ok_or_else(corrupt)? {
-            past.known.line.push(number(&mut input).and_then(|pit| Pit::new(pit as u8)).ok_or_else(corrupt)?);
+            past.known.line.push(pit(&mut input).ok_or_else(corrupt)?);
         }
         let mib = number(&mut input).ok_or_else(corrupt)?;
         if mib > 0 {
@@ -136,10 +139,11 @@ impl KalahaSolver {
             let numbers = 3 + 3 * past.known.moves.len() + 1 + past.known.line.len() + 1;
             let before = header.len() as u64 + 8 * numbers as u64;
             let whole = mib.checked_mul(1 << 20).and_then(|table| table.checked_add(before + 4));
-            if whole != Some(length) {
+            let mib = usize::try_from(mib).map_err(|_| corrupt())?;
+            if whole != Some(length) || TableMemory::mib_within(mib) != mib {
                 return Err(corrupt());
             }
-            self.table_mib = mib as usize;
+            self.table_mib = mib;
             self.forget();
             let memory = self.prepared(position, is_wide(position))?;
             memory.read(&mut input).map_err(|_| corrupt())?;
@@ -209,6 +213,23 @@ struct Kept<'a> {
     next: Instant,
 }
 
+impl<'a> Kept<'a> {
+    fn new(
+        path: &'a Path,
+        position: &'a Kalaha,
+        past: &'a Past,
+        observer: &'a mut dyn FnMut(&SolverProgress),
+    ) -> Kept<'a> {
+        let started = Instant::now();
+        Kept { path, position, past, observer, started, next: started + LEAST_INTERVAL }
+    }
+}
+
+/// How long to wait after writing took so long.
+fn pause(taken: Duration) -> Duration {
+    (taken * PAUSE_FACTOR).max(LEAST_INTERVAL)
+}
+
 impl Keeper for Kept<'_> {
     fn bounds(&mut self, moves: &[MoveBounds], table: Table<'_>, nodes: u64) {
         let begun = Instant::now();
@@ -217,18 +238,18 @@ impl Keeper for Kept<'_> {
         }
         let state = State {
             position: self.position,
-            nodes: self.past.nodes + nodes,
+            nodes: self.past.nodes.saturating_add(nodes),
             time: self.past.time + self.started.elapsed(),
             moves,
             line: &[],
         };
         // It is written once more at the end, and what fails then is told.
         let _ = state.write(self.path, Some(table));
-        self.next = Instant::now() + (begun.elapsed() * PAUSE_FACTOR).max(LEAST_INTERVAL);
+        self.next = Instant::now() + pause(begun.elapsed());
     }
 
     fn progress(&mut self, progress: &SolverProgress) {
-        let nodes = self.past.nodes + progress.nodes;
+        let nodes = self.past.nodes.saturating_add(progress.nodes);
         (self.observer)(&SolverProgress { nodes, time: self.past.time + progress.time, ..*progress });
     }
 }
@@ -269,11 +290,71 @@ fn number(input: &mut impl Read) -> Option<u64> {
     input.read_exact(&mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
 }
 
+fn pit(input: &mut impl Read) -> Option<Pit> {
+    number(input).and_then(|number| u8::try_from(number).ok()).and_then(Pit::new)
+}
+
+/// A value, which is written as a number of 64 bits with a sign.
+fn value(input: &mut impl Read) -> Option<i32> {
+    number(input).and_then(|number| i32::try_from(number.cast_signed()).ok())
+}
+
 fn system(path: &Path, text: &str, error: io::Error) -> CheckpointError {
     CheckpointError {
         path: path.to_owned(),
         kind: CheckpointErrorKind::System,
         text: text.to_owned(),
         source: Some(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_keeper_writes_when_it_is_time_and_counts_all_sittings() {
+        let path = std::env::temp_dir().join(format!("kalaha-keeper-{}", std::process::id()));
+        let position = Kalaha::new(3, 3).unwrap();
+        let past = Past { nodes: 1000, time: Duration::from_secs(5), ..Past::default() };
+        let mut told = Vec::new();
+        let mut observer = |progress: &SolverProgress| told.push((progress.nodes, progress.time.as_secs()));
+        let mut keeper = Kept::new(&path, &position, &past, &mut observer);
+        let now = keeper.started;
+        assert_eq!(keeper.next, now + LEAST_INTERVAL);
+        keeper.next = now + Duration::from_secs(3600);
+        let mut memory = TableMemory::new(64).unwrap();
+        let moves = [MoveBounds { pit: Pit::new(2).unwrap(), lower: -4, upper: 4 }];
+        keeper.bounds(&moves, memory.table(), 77);
+        assert!(!path.exists(), "it is too early");
+
+        keeper.next = now;
+        keeper.bounds(&moves, memory.table(), 77);
+        assert!(keeper.next >= now + LEAST_INTERVAL);
+        let mut solver = KalahaSolver::new();
+        let read = solver.resume(&position, &path);
+        std::fs::remove_file(&path).unwrap();
+        let read = read.unwrap();
+        assert_eq!((read.nodes, read.time.as_secs()), (1077, 5));
+        assert_eq!((read.known.moves, read.known.line), (moves.to_vec(), vec![]));
+
+        // Not again before the pause is over.
+        keeper.bounds(&moves, memory.table(), 78);
+        assert!(!path.exists());
+        let testing = (Pit::new(1).unwrap(), 0);
+        keeper.progress(&SolverProgress {
+            lower: 0,
+            upper: 2,
+            testing,
+            nodes: 23,
+            time: Duration::from_secs(2),
+        });
+        assert_eq!(told, [(1023, 7)]);
+    }
+
+    #[test]
+    fn what_takes_long_to_write_is_written_less_often() {
+        let pauses = [0, 400, 500, 2000].map(|taken| pause(Duration::from_millis(taken)).as_secs());
+        assert_eq!(pauses, [15, 15, 15, 60]);
     }
 }

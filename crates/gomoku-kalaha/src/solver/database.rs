@@ -8,6 +8,7 @@ use std::thread;
 use gomoku_search::StopFlag;
 use thiserror::Error;
 
+use super::MOST_THREADS;
 use super::index::{Index, positions};
 use super::memory::{Memory, Pages};
 use super::shape::{Narrow, Shape, SixPits, Wide, Word};
@@ -81,18 +82,21 @@ pub enum BuildDatabaseError {
 const UNKNOWN: u8 = 0;
 
 impl EndgameDatabase {
-    /// The most stones whose positions fit into so many bytes, 31 at most.
+    /// The most stones whose positions fit into so many bytes, 31 at most; 0 if no board has so many pits a side.
     #[must_use]
     pub fn stones_within(pits: u8, bytes: u64) -> u8 {
+        if pits == 0 || pits > Kalaha::MAX_PITS {
+            return 0;
+        }
         let most = bytes.min(u64::from(u32::MAX));
         (1..=Index::MOST).take_while(|&stones| positions(pits.into(), stones) <= most).last().unwrap_or(0)
             as u8
     }
 
-    /// Finds the values of all positions with up to so many stones in the pits, with so many threads.
+    /// Finds the values of all positions with up to so many stones in the pits, with so many threads, up to 256.
     ///
     /// # Errors
-    /// If there is no such board, or the database would be too large.
+    /// If there is no such board, or the database would be too large, or the system has no memory for it.
     pub fn build(
         pits: u8,
         rule: EmptyCapture,
@@ -188,7 +192,7 @@ impl EndgameDatabase {
             // A few positions are done before a thread has begun.
             if threads > 1 && stones >= 8 {
                 thread::scope(|scope| {
-                    for _ in 1..threads {
+                    for _ in 1..threads.min(MOST_THREADS) {
                         scope.spawn(work);
                     }
                     work();
@@ -236,23 +240,12 @@ impl EndgameDatabase {
             return None;
         }
         let stones = super::shape::stones_in_play(position) as usize;
-        let rest = match self.pits {
-            6 => self.look_up(SixPits, SixPits.pack(position)?, stones)?,
-            1..=5 => {
-                let shape = Narrow::new(self.pits);
-                self.look_up(shape, shape.pack(position)?, stones)?
-            }
-            _ => {
-                let shape = Wide::new(self.pits);
-                self.look_up(shape, shape.pack(position)?, stones)?
-            }
-        };
-        let mover = position.side_to_move();
-        Some(i32::from(position.store(mover)) - i32::from(position.store(!mover)) + rest)
-    }
-
-    fn look_up<S: Shape>(&self, shape: S, position: S::Word, stones: usize) -> Option<i32> {
-        (stones <= self.stones.into()).then(|| self.get(shape, position, stones))
+        if stones > self.stones.into() {
+            return None;
+        }
+        // The widest words have room for every board.
+        let shape = Wide::new(self.pits);
+        Some(position.lead() + self.get(shape, shape.pack(position)?, stones))
     }
 
     /// What the stones in the pits are worth to the side to move; there are not too many.
@@ -295,7 +288,7 @@ struct Sweep<'a, S: Shape> {
     is_broken_off: AtomicBool,
 }
 
-/// After so many lanes it is asked whether to go on: often enough for people, too seldom to cost anything.
+/// At this lane it is asked whether to go on: often enough for people, too seldom to cost anything.
 const LANES_A_LOOK: u32 = 4;
 
 impl<S: Shape> Sweep<'_, S> {
@@ -305,6 +298,11 @@ impl<S: Shape> Sweep<'_, S> {
             self.is_broken_off.store(true, Ordering::Relaxed);
         }
         self.is_broken_off.load(Ordering::Relaxed)
+    }
+
+    /// The same, asked at some lanes only.
+    fn is_seen_to_be_over(&self, lane: u32) -> bool {
+        lane == LANES_A_LOOK && self.is_over()
     }
 
     /// All positions with so many stones in play and these in the first two lanes.
@@ -319,7 +317,7 @@ impl<S: Shape> Sweep<'_, S> {
 
     fn fill_rest(&self, stones: usize, word: S::Word, lane: u32, rest: usize) {
         let shape = self.sower.shape;
-        if lane == LANES_A_LOOK && self.is_over() {
+        if self.is_seen_to_be_over(lane) {
             return;
         }
         let with = |here: usize| word | (S::Word::from(here as u16) << (lane * shape.bits()));
@@ -357,5 +355,36 @@ impl<S: Shape> Sweep<'_, S> {
         });
         place.store(encoded(value, stones), Ordering::Relaxed);
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a database of this board says of all positions of three stones, looked up in one shape and in another.
+    fn looked_up<A: Shape, B: Shape>(a: A, b: B) -> Vec<(i32, i32)> {
+        let database = EndgameDatabase::build(a.pits() as u8, EmptyCapture::Captured, 3, 1).unwrap();
+        let lanes = 2 * a.pits();
+        let triples =
+            (0..lanes).flat_map(|x| (x..lanes).flat_map(move |y| (y..lanes).map(move |z| [x, y, z])));
+        let look = |[x, y, z]: [u32; 3]| {
+            let stones = |lane| u16::from(lane == x) + u16::from(lane == y) + u16::from(lane == z);
+            let position = Kalaha::of_rows((0..a.pits()).map(stones), (a.pits()..lanes).map(stones));
+            let [one, other] =
+                [database.get(a, a.pack(&position)?, 3), database.get(b, b.pack(&position)?, 3)];
+            Some((one, other))
+        };
+        triples.filter_map(look).collect()
+    }
+
+    #[test]
+    fn a_database_says_the_same_however_wide_the_lanes_are() {
+        let six = looked_up(SixPits, Wide::new(6));
+        let four = looked_up(Narrow::new(4), Wide::new(4));
+        assert_eq!((six.len(), four.len()), (364, 120), "three stones in twelve pits, and in eight");
+        for (usual, wide) in six.into_iter().chain(four) {
+            assert_eq!(usual, wide);
+        }
     }
 }

@@ -56,3 +56,16 @@ pub(super) fn write_whole(
     }
     written
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_flushed_has_gone_through() {
+        let mut summed = Summed::new(BufWriter::new(Vec::new()));
+        summed.write_all(b"kalaha").unwrap();
+        summed.flush().unwrap();
+        assert_eq!(summed.inner.get_ref(), b"kalaha");
+    }
+}

@@ -94,3 +94,84 @@ impl Index {
         self.layers[stones] as usize + number as usize + usize::from(self.ranks[word.low() & mask].0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::shape::{Narrow, SixPits, Wide};
+    use super::*;
+
+    /// All words with so many stones in their lanes from this one on.
+    fn words<S: Shape>(shape: S, word: S::Word, lane: u32, stones: usize, all: &mut Vec<S::Word>) {
+        if lane == 2 * shape.pits() {
+            if stones == 0 {
+                all.push(word);
+            }
+            return;
+        }
+        for here in 0..=stones {
+            let with = word | (S::Word::from(here as u16) << (lane * shape.bits()));
+            words(shape, with, lane + 1, stones - here, all);
+        }
+    }
+
+    /// Whether the positions have the numbers from 0 on, those with fewer stones first.
+    fn assert_numbers<S: Shape>(shape: S, most: usize) {
+        let index = Index::new(shape, most);
+        let mut first = 0;
+        for stones in 0..=most {
+            let mut all = Vec::new();
+            words(shape, S::Word::from(0), 0, stones, &mut all);
+            let mut numbers: Vec<usize> = all.iter().map(|word| index.of(shape, *word, stones)).collect();
+            numbers.sort_unstable();
+            let expected: Vec<usize> = (first..first + all.len()).collect();
+            assert_eq!(numbers, expected, "{shape:?}, {stones} stones");
+            first += all.len();
+            assert_eq!(positions(shape.pits(), stones), first as u64, "{shape:?}, up to {stones} stones");
+        }
+    }
+
+    #[test]
+    fn every_position_has_a_number_of_its_own_and_none_is_left_out() {
+        assert_numbers(SixPits, 4);
+        assert_numbers(Narrow::new(1), 31);
+        assert_numbers(Narrow::new(2), 9);
+        assert_numbers(Narrow::new(4), 5);
+        assert_numbers(Narrow::new(5), 5);
+        assert_numbers(Wide::new(7), 3);
+        assert_numbers(Wide::new(8), 3);
+        assert_numbers(Wide::new(9), 3);
+        assert_numbers(Wide::new(12), 2);
+    }
+
+    /// The numbers of the positions with one stone, by its lane.
+    fn numbers_of_one_stone<S: Shape>(shape: S) -> Vec<usize> {
+        let index = Index::new(shape, 1);
+        (0..2 * shape.pits())
+            .map(|lane| index.of(shape, S::Word::from(1) << (lane * shape.bits()), 1))
+            .collect()
+    }
+
+    #[test]
+    fn files_hold_the_positions_in_the_order_of_their_chunks() {
+        assert_eq!(numbers_of_one_stone(SixPits), [10, 11, 12, 7, 8, 9, 4, 5, 6, 1, 2, 3]);
+        assert_eq!(numbers_of_one_stone(Narrow::new(2)), [3, 4, 1, 2]);
+        assert_eq!(numbers_of_one_stone(Wide::new(7)), (1..=14).rev().collect::<Vec<_>>());
+        assert_eq!(numbers_of_one_stone(Wide::new(8))[..6], [15, 16, 13, 14, 11, 12]);
+        // Of a chunk's positions those come first that have more stones in their first lane.
+        let (shape, stones) = (Narrow::new(1), 5);
+        let index = Index::new(shape, stones);
+        let numbers = (0..=5_u64).map(|second| index.of(shape, (5 - second) | second << 7, stones));
+        assert_eq!(numbers.collect::<Vec<_>>(), [15, 16, 17, 18, 19, 20]);
+    }
+
+    #[test]
+    fn positions_are_counted_by_combinations() {
+        // Stones and walls between the lanes, in any order: C(stones + lanes − 1, stones).
+        assert_eq!([0, 1, 2, 3].map(|stones| compositions(12, stones)), [1, 12, 78, 364]);
+        assert_eq!(
+            (compositions(1, 9), compositions(2, 9), compositions(24, 31)),
+            (1, 10, 1_085_929_983_159_840)
+        );
+        assert_eq!(positions(6, 7), 50_388);
+    }
+}

@@ -102,7 +102,7 @@ impl Parts {
             // The whole of a position that is not split is its only part, which says nothing of its moves.
             let (lower, upper) = match self.plies.checked_sub(1) {
                 Some(plies) => self.bounds_before(&self.position, &after, plies, value),
-                None => limits(&self.position),
+                None => value_limits(&self.position),
             };
             MoveBounds { pit, lower, upper }
         };
@@ -111,11 +111,11 @@ impl Parts {
 
     fn bounds(&self, position: &Kalaha, plies: u8, value: &dyn Fn(usize) -> Option<i32>) -> (i32, i32) {
         if position.is_over() {
-            return limits(position);
+            return value_limits(position);
         }
         if plies == 0 {
             let known = self.numbers.get(position).and_then(|number| value(*number));
-            return known.map_or_else(|| limits(position), |value| (value, value));
+            return known.map_or_else(|| value_limits(position), |value| (value, value));
         }
         successors(position)
             .map(|(_, after)| self.bounds_before(position, &after, plies - 1, value))
@@ -136,9 +136,8 @@ impl Parts {
 }
 
 /// What the stones alone say of a value, for the side to move.
-fn limits(position: &Kalaha) -> (i32, i32) {
-    let mover = position.side_to_move();
-    let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
+pub(super) fn value_limits(position: &Kalaha) -> (i32, i32) {
+    let lead = position.lead();
     let in_play = stones_in_play(position) as i32;
     (lead - in_play, lead + in_play)
 }

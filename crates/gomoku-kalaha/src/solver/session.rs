@@ -60,10 +60,9 @@ struct RootMove<W> {
 impl<S: Shape> Session<'_, S> {
     /// Solves a position, with what was found of it before.
     pub(super) fn solve(&self, position: &Kalaha, known: &Known, detail: RootDetail) -> Solution {
-        let mover = position.side_to_move();
-        let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
+        let lead = position.lead();
         let mut solution = Solution {
-            side: mover,
+            side: position.side_to_move(),
             lower: lead,
             upper: lead,
             moves: Vec::new(),
@@ -73,7 +72,7 @@ impl<S: Shape> Session<'_, S> {
             stop: StopReason::Exhausted,
         };
         if !position.is_over() {
-            let mut root = Root::new(self, position, lead);
+            let mut root = Root::new(self, position);
             root.is_told = true;
             let mut finished = root.set_up(&known.moves).and_then(|()| root.run(detail));
             solution.moves = root.bounds();
@@ -161,9 +160,7 @@ impl<S: Shape> Session<'_, S> {
         let (mut position, mut value) = (*position, value);
         let mut line = Vec::new();
         while !position.is_over() {
-            let mover = position.side_to_move();
-            let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
-            let mut root = Root::new(self, &position, lead);
+            let mut root = Root::new(self, &position);
             let known = if line.is_empty() { known } else { &[] };
             let best = root.set_up(known).and_then(|()| root.reaches(value));
             let Some((best, sowing)) = best.and_then(|best| Some((best, position.sow(best.pit).ok()?)))
@@ -212,8 +209,8 @@ struct Root<'a, 'b, S: Shape> {
 }
 
 impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
-    fn new(session: &'a Session<'b, S>, position: &'a Kalaha, lead: i32) -> Root<'a, 'b, S> {
-        let in_play = stones_in_play(position) as i32;
+    fn new(session: &'a Session<'b, S>, position: &'a Kalaha) -> Root<'a, 'b, S> {
+        let (lead, in_play) = (position.lead(), stones_in_play(position) as i32);
         Root { session, position, lead, in_play, moves: Vec::new(), is_told: false }
     }
 
@@ -231,15 +228,16 @@ impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
         for pit in self.position.playable_pits() {
             let index = pit.index() as u32;
             let fits = packed.filter(|&word| !session.tools.sower.spills(word, self.in_play, index));
+            let known = known.iter().find(|known| known.pit == pit);
             let mut mv = if let Some(word) = fits {
                 let played = session.tools.sower.play(word, index);
                 let (gain, again) = (played.gain, played.again);
                 let range = session.known(played.after, self.in_play - gain).before(gain, again);
                 RootMove { pit, after: played.after, gain, again, range }
             } else {
-                self.played_by_rules(pit)?
+                self.played_by_rules(pit, known.and_then(MoveBounds::value))?
             };
-            if let Some(known) = known.iter().find(|known| known.pit == pit) {
+            if let Some(known) = known {
                 mv.range.lower = mv.range.lower.max(known.lower - self.lead);
                 mv.range.upper = mv.range.upper.min(known.upper - self.lead);
             }
@@ -251,14 +249,18 @@ impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
         Some(moves)
     }
 
-    /// A move that has to do with a pit of very many stones, by the rules as they stand; `None` if the limits are met.
-    fn played_by_rules(&self, pit: Pit) -> Option<RootMove<S::Word>> {
+    /// A move that has to do with a pit of very many stones, by the rules as they stand; `None` if the limits are met. If its value
+    /// was found before, stores included, it is not looked for again.
+    fn played_by_rules(&self, pit: Pit, known: Option<i32>) -> Option<RootMove<S::Word>> {
         let (position, mover) = (self.position, self.position.side_to_move());
         let sowing = position.sow(pit).ok()?;
-        let after = if mover == Side::First { sowing.after } else { sowing.after.exchanged() };
-        let value = value_by_rules(&after, self.session.tools.shared)?;
-        let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
-        let range = Range::exactly(value - lead);
+        let value = if let Some(value) = known {
+            value
+        } else {
+            let after = if mover == Side::First { sowing.after } else { sowing.after.exchanged() };
+            value_by_rules(&after, self.session.tools.shared)?
+        };
+        let range = Range::exactly(value - self.lead);
         // A game that is over has been swept: that is no gain of this move, and nobody asks for it.
         let gain = i32::from(sowing.after.store(mover)) - i32::from(position.store(mover));
         Some(RootMove { pit, after: S::Word::from(0), gain, again: sowing.extra_turn, range })
@@ -298,20 +300,21 @@ impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
             match detail {
                 RootDetail::Best => {}
                 RootDetail::AllBest => {
-                    if self.moves[index].range.upper >= value {
-                        self.test(index, value, false)?;
-                    }
+                    self.test(index, value, false)?;
                 }
-                RootDetail::AllValues => {
-                    let mut guess = value;
-                    while self.moves[index].range.lower < self.moves[index].range.upper {
-                        let threshold = next_threshold(self.moves[index].range, guess);
-                        self.test(index, threshold, guess > threshold)?;
-                        let range = self.moves[index].range;
-                        guess = if range.lower >= threshold { range.lower } else { range.upper };
-                    }
-                }
+                RootDetail::AllValues => self.prove_value(index, value)?,
             }
+        }
+        Some(())
+    }
+
+    /// Finds the value of a move, beginning with a guess; `None` if the limits are met.
+    fn prove_value(&mut self, index: usize, mut guess: i32) -> Option<()> {
+        while self.moves[index].range.lower < self.moves[index].range.upper {
+            let threshold = next_threshold(self.moves[index].range, guess);
+            self.test(index, threshold, guess > threshold)?;
+            let range = self.moves[index].range;
+            guess = if range.lower >= threshold { range.lower } else { range.upper };
         }
         Some(())
     }
@@ -320,9 +323,7 @@ impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
     fn prove_far_bounds(&mut self, guess: i32) -> Option<()> {
         for distance in FAR_BOUNDS {
             for threshold in [guess + distance, guess - distance + 2] {
-                if (self.range().lower + 1..=self.range().upper).contains(&threshold) {
-                    self.reaches_any(threshold)?;
-                }
+                self.reaches_any(threshold)?;
             }
         }
         Some(())

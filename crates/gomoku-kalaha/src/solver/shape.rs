@@ -258,3 +258,135 @@ impl Shape for Wide {
         if self.bits() <= 7 { 2 } else { 1 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Words with one or two bits of the lowest so many, and those near to 0.
+    fn words(bits: u32) -> Vec<u128> {
+        let pairs = (0..bits).flat_map(|one| (0..=one).map(move |other| 1 << one | 1 << other));
+        pairs.chain((0..500).filter(|word: &u128| word.count_ones() > 2 || *word == 0)).collect()
+    }
+
+    #[test]
+    fn no_two_words_are_stirred_to_the_same() {
+        let words = words(60);
+        let narrow: HashSet<(u64, u64)> = words.iter().map(|word| (*word as u64).stirred()).collect();
+        assert_eq!(narrow.len(), words.len());
+        assert!(narrow.iter().all(|(stirred, second)| stirred >> 60 == 0 && *second == 0));
+    }
+
+    #[test]
+    fn no_two_wide_words_are_stirred_to_the_same() {
+        let words = words(124);
+        let wide: HashSet<(u64, u64)> = words.iter().map(|word| word.stirred()).collect();
+        assert_eq!(wide.len(), words.len());
+        assert!(wide.iter().all(|(stirred, _)| stirred >> 60 == 0));
+    }
+
+    /// What [`stir`] has made these 60 bits of.
+    fn unstirred(stirred: u64) -> u64 {
+        const MASK: u64 = (1 << 60) - 1;
+        // Newton's way to the inverse of an odd number: each step doubles the bits that are right.
+        let divided = |word: u64, factor: u64| {
+            let step =
+                |inverse: u64, _| inverse.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(inverse)));
+            word.wrapping_mul((0..6).fold(factor, step)) & MASK
+        };
+        let word = stirred ^ stirred >> 32;
+        let word = divided(word, 0xbf58_476d_1ce4_e5b9);
+        let word = word ^ word >> 29 ^ word >> 58;
+        let word = divided(word, 0x9e37_79b9_7f4a_7c15);
+        word ^ word >> 31
+    }
+
+    #[test]
+    fn what_was_stirred_tells_the_word() {
+        for word in words(60) {
+            let word = word as u64;
+            assert_eq!(unstirred(word.stirred().0), word);
+        }
+        for word in words(124) {
+            let (stirred, second) = word.stirred();
+            let upper = second >> 4;
+            let lower = unstirred(stirred) | second << 60;
+            let lower = lower ^ upper.wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(29);
+            assert_eq!(u128::from(upper) << 64 | u128::from(lower), word);
+        }
+    }
+
+    #[test]
+    fn every_shape_has_room_for_its_board() {
+        fn bits<S: Shape>(shape: S) -> (u32, u32) {
+            assert!((2 * shape.pits()).is_multiple_of(shape.chunk_lanes()), "{shape:?}");
+            assert!(shape.bits() * shape.chunk_lanes() <= 15, "{shape:?}");
+            assert_eq!(shape.most(), (1 << shape.bits()) - 1);
+            assert!(S::row(0).as_ref().len() >= shape.pits() as usize);
+            (2 * shape.pits() * shape.bits(), shape.bits())
+        }
+        assert_eq!(bits(SixPits), (60, 5));
+        for pits in 1..=5 {
+            let (all, a_pit) = bits(Narrow::new(pits));
+            assert!(all <= 60 && a_pit >= 6, "{pits} pits: {all} bits, {a_pit} a pit");
+        }
+        for pits in 1..=12 {
+            let (all, a_pit) = bits(Wide::new(pits));
+            assert!(all <= 124 && a_pit >= 5, "{pits} pits: {all} bits, {a_pit} a pit");
+        }
+    }
+
+    /// Whether the lanes of a packed position are its pits, the side to move first.
+    fn assert_packs<S: Shape>(shape: S, position: &Kalaha) {
+        let word = shape.pack(position).expect("it fits");
+        let pits = shape.pits();
+        let lanes = |word, from: u32| {
+            (0..pits).map(|lane| shape.stones(word, from + lane) as u16).collect::<Vec<_>>()
+        };
+        let mover = position.side_to_move();
+        assert_eq!(
+            (lanes(word, 0), lanes(word, pits)),
+            (position.pits(mover).to_vec(), position.pits(!mover).to_vec())
+        );
+        assert_eq!(Some(shape.exchanged(word)), shape.pack(&position.with_side_to_move(!mover)), "{shape:?}");
+        assert_eq!(lanes(shape.own(word), 0), position.pits(mover));
+        assert_eq!(lanes(shape.own(word), pits), vec![0; pits as usize]);
+        assert_eq!(lanes(shape.other(word), 0), position.pits(!mover));
+        assert_eq!(Some(shape.repacked(word, Wide::new(pits as u8))), Wide::new(pits as u8).pack(position));
+        for lane in 0..2 * pits {
+            let without = word & !shape.lane(lane);
+            assert!((0..2 * pits).all(|other| shape.stones(without, other)
+                == if other == lane { 0 } else { shape.stones(word, other) }));
+        }
+    }
+
+    #[test]
+    fn positions_are_packed_lane_by_lane() {
+        for pits in 1..=12_u8 {
+            let row = |first: u16| (0..u16::from(pits)).map(move |pit| (first + 5 * pit) % 31);
+            let position = Kalaha::of_rows(row(3), row(17));
+            for position in [position, position.with_side_to_move(Side::Second)] {
+                assert_packs(Wide::new(pits), &position);
+                match pits {
+                    6 => assert_packs(SixPits, &position),
+                    1..=5 => assert_packs(Narrow::new(pits), &position),
+                    _ => {}
+                }
+            }
+            let in_play: u32 = row(3).chain(row(17)).map(u32::from).sum();
+            assert_eq!(stones_in_play(&position), in_play);
+        }
+    }
+
+    #[test]
+    fn a_pit_holds_as_much_as_its_lane_and_no_more() {
+        let crowded =
+            |stones| Kalaha::of_rows([1, 0, 0, 0, 0, 0].into_iter(), [0, 0, 0, 0, 0, stones].into_iter());
+        assert!(SixPits.pack(&crowded(31)).is_some());
+        assert_eq!(SixPits.pack(&crowded(32)), None);
+        assert!(Wide::new(6).pack(&crowded(1023)).is_some());
+        assert_eq!(Wide::new(6).pack(&crowded(1024)), None);
+    }
+}

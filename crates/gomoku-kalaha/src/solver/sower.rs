@@ -10,12 +10,9 @@ struct Sowing<W> {
     more: W,
     /// The stones that fall into the store.
     gain: u16,
-    /// The own pit in which the last stone falls, if that can capture; [`STORE`] or [`ELSEWHERE`].
+    /// The place in which the last stone falls, counted from the own pits on through the own store.
     last: u8,
 }
-
-const STORE: u8 = 254;
-const ELSEWHERE: u8 = 255;
 
 /// A move that was made.
 #[derive(Debug, Clone, Copy)]
@@ -61,6 +58,7 @@ impl<S: Shape> Sower<S> {
         let mut after = (position & !shape.lane(pit)) + sowing.more;
         let mut gain = i32::from(sowing.gain);
         let last = u32::from(sowing.last);
+        // After more than a lap no pit has a single stone.
         if last < shape.pits() && shape.stones(after, last) == 1 {
             let opposite = 2 * shape.pits() - 1 - last;
             let taken = shape.stones(after, opposite);
@@ -69,7 +67,7 @@ impl<S: Shape> Sower<S> {
                 after = after & !(shape.lane(last) | shape.lane(opposite));
             }
         }
-        let again = sowing.last == STORE;
+        let again = last == shape.pits();
         if !again {
             after = shape.exchanged(after);
         }
@@ -121,13 +119,7 @@ fn sowing<S: Shape>(shape: S, pit: u32, stones: u32) -> Sowing<S::Word> {
             more = more + (S::Word::from(1) << (lane * shape.bits()));
         }
     }
-    let last = match place {
-        place if place == pits => STORE,
-        // After more than a lap no pit is empty.
-        place if place < pits && stones <= lap => place as u8,
-        _ => ELSEWHERE,
-    };
-    Sowing { more, gain, last }
+    Sowing { more, gain, last: place as u8 }
 }
 
 #[cfg(test)]
@@ -152,6 +144,8 @@ mod tests {
                 .iter()
                 .any(|side| sowing.after.pits(*side).iter().any(|&stones| u32::from(stones) > shape.most()));
             assert!(!(fits && crowded), "{position:?}, {pit}");
+            // Stones that are captured or swept may have been too many for a lane before.
+            assert!(fits || crowded || sowing.captured > 0 || sowing.over, "{position:?}, {pit}");
             if !fits {
                 continue;
             }

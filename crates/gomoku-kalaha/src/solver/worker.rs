@@ -92,42 +92,32 @@ impl<S: Shape> Worker<'_, S> {
         let order = order.as_mut();
         let mut moves = 0;
         // All moves are looked at before the first one is searched: often one of them is known to be good enough.
-        if best < threshold {
-            for child in &children[..count] {
-                let (played, pit) = (child.played, child.pit);
-                let left = in_play - played.gain;
-                let range = match child.exact {
-                    Some(value) => Range::exactly(value),
-                    None => self.tools.table.look_up(played.after, left).unwrap_or(Range::of_stones(left)),
-                }
-                .before(played.gain, played.again);
-                if range.lower >= threshold {
-                    best = range.lower;
-                    break;
-                }
-                if range.upper < threshold {
-                    best = best.max(range.upper);
-                    continue;
-                }
-                // Measured with Kalaha(6, 3): 260,000 nodes in this order, 700,000 with captures before all other moves
-                // without another turn, 350,000 by the gain alone. What the table found best does not help.
-                let promise = 4 * played.gain as u32 + pit + if played.again { 1 << 12 } else { 0 };
-                let entry = promise << 8 | pit;
-                let mut place = moves;
-                while place > 0 && order[place - 1] < entry {
-                    order[place] = order[place - 1];
-                    place -= 1;
-                }
-                order[place] = entry;
-                moves += 1;
+        for child in &children[..count] {
+            let (played, pit) = (child.played, child.pit);
+            let left = in_play - played.gain;
+            let range = match child.exact {
+                Some(value) => Range::exactly(value),
+                None => self.tools.table.look_up(played.after, left).unwrap_or(Range::of_stones(left)),
             }
+            .before(played.gain, played.again);
+            if range.lower >= threshold {
+                best = best.max(range.lower);
+                break;
+            }
+            if range.upper < threshold {
+                best = best.max(range.upper);
+                continue;
+            }
+            // Measured with Kalaha(6, 3): 260,000 nodes in this order, 700,000 with captures before all other moves
+            // without another turn, 350,000 by the gain alone. What the table found best does not help.
+            let promise = 4 * played.gain as u32 + pit + if played.again { 1 << 12 } else { 0 };
+            insert(order, moves, promise << 8 | pit);
+            moves += 1;
         }
         if best < threshold {
             let order = &mut order[..moves];
-            // Where all moves have to fail their order means nothing, so threads begin at different ends.
-            if self.number > 0 && !expected && moves > 1 {
-                order.reverse();
-                order.rotate_left((self.number - 1) % moves);
+            if !expected {
+                begin_elsewhere(order, self.number);
             }
             for entry in order {
                 let played = self.tools.sower.play(position, *entry & 255);
@@ -151,8 +141,14 @@ impl<S: Shape> Worker<'_, S> {
         } else {
             Range { lower: known.lower, upper: best.min(known.upper) }
         };
-        self.tools.table.remember(position, in_play, range, self.nodes - before);
+        self.tools.table.remember(position, in_play, range, self.nodes_since(before));
         best
+    }
+
+    /// How much work something was that began after so many nodes.
+    #[inline]
+    const fn nodes_since(&self, before: u64) -> u64 {
+        self.nodes - before
     }
 
     /// Makes all moves of a position. Gives their number, and the best value of those that only the rules can make, or the
@@ -253,6 +249,26 @@ impl<S: Shape> Worker<'_, S> {
     }
 }
 
+/// Puts an entry among the first so many, which are in order: the highest first.
+#[inline]
+fn insert(order: &mut [u32], count: usize, entry: u32) {
+    let mut place = count;
+    while place > 0 && order[place - 1] < entry {
+        order[place] = order[place - 1];
+        place -= 1;
+    }
+    order[place] = entry;
+}
+
+/// Where all moves have to fail their order means nothing, so each thread begins with another one; the first keeps the order.
+#[inline]
+fn begin_elsewhere(order: &mut [u32], thread: usize) {
+    if thread > 0 && !order.is_empty() {
+        order.reverse();
+        order.rotate_left((thread - 1) % order.len());
+    }
+}
+
 /// By how much the first side ends ahead, found by the generic solver; `None` if the limits are met.
 pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i32> {
     if position.is_over() {
@@ -269,6 +285,99 @@ pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i
     let mut solver = Solver::new(StoreDifference).with_bounds(StonesInPlay).with_table_mib(64);
     let report = solver.search(position, &limits);
     shared.nodes.fetch_add(report.nodes, Ordering::Relaxed);
-    let value = report.value.points().filter(|_| !report.stop.is_interruption())?;
+    let value = report.value.points().filter(|_| report.is_exact())?;
     Some(if position.side_to_move() == Side::First { value } else { -value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::EmptyCapture;
+    use crate::solver::shape::SixPits;
+    use crate::solver::sower::Sower;
+    use crate::solver::table::TableMemory;
+
+    #[test]
+    fn the_highest_of_what_was_put_in_comes_first() {
+        let mut order = [0; 6];
+        for (count, entry) in [5, 9, 1, 7, 8].into_iter().enumerate() {
+            insert(&mut order, count, entry);
+        }
+        assert_eq!(order, [9, 8, 7, 5, 1, 0]);
+    }
+
+    #[test]
+    fn each_thread_begins_with_another_move_where_all_have_to_fail() {
+        let begun = |thread| {
+            let mut order = [4, 3, 2, 1];
+            begin_elsewhere(&mut order, thread);
+            order
+        };
+        assert_eq!([0, 1, 2, 5].map(begun), [[4, 3, 2, 1], [1, 2, 3, 4], [2, 3, 4, 1], [1, 2, 3, 4]]);
+        begin_elsewhere(&mut [], 1);
+    }
+
+    #[test]
+    fn a_worker_gives_up_after_so_many_nodes_and_counts_each_of_them_once() {
+        let sower = Sower::new(SixPits, EmptyCapture::Captured);
+        let mut memory = TableMemory::new(64).unwrap();
+        let start = SixPits.pack(&Kalaha::default()).unwrap();
+        for patience in [1, 4095, 4096, 4097, 8192, 10_000] {
+            let limits = Limits::none();
+            let shared = Shared {
+                limits: &limits,
+                started: Instant::now(),
+                nodes: AtomicU64::new(0),
+                found: AtomicBool::new(false),
+            };
+            let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
+            let watch = &mut || ();
+            let mut worker = Worker { tools, number: 0, patience, nodes: 0, stopped: false, watch };
+            worker.test(start, 48, 2, true);
+            worker.finish();
+            assert!(worker.stopped);
+            assert_eq!((worker.nodes, shared.nodes.load(Ordering::Relaxed)), (patience, patience));
+        }
+    }
+
+    #[test]
+    fn a_worker_stops_when_another_has_found_what_it_is_looking_for() {
+        let sower = Sower::new(SixPits, EmptyCapture::Captured);
+        let mut memory = TableMemory::new(64).unwrap();
+        let limits = Limits::none();
+        let shared = Shared {
+            limits: &limits,
+            started: Instant::now(),
+            nodes: AtomicU64::new(0),
+            found: AtomicBool::new(true),
+        };
+        let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
+        let watch = &mut || ();
+        let mut worker = Worker { tools, number: 1, patience: 20_000, nodes: 0, stopped: false, watch };
+        worker.test(SixPits.pack(&Kalaha::default()).unwrap(), 48, 2, true);
+        assert!(worker.stopped);
+        assert_eq!(worker.nodes, NODES_A_LOOK);
+    }
+
+    #[test]
+    fn a_move_that_fills_a_pit_beyond_its_lane_has_its_value_by_the_rules() {
+        let mut memory = TableMemory::new(64).unwrap();
+        let limits = Limits::none();
+        // The only move brings a stone into the store and one to 31, more than a lane holds. It ends the game.
+        let position = Kalaha::set_up(&[0, 0, 0, 0, 0, 2, 0, 31, 0, 3, 0, 0, 0, 0]).unwrap();
+        let sower = Sower::new(SixPits, position.rule());
+        for threshold in [-34, -32, 0] {
+            let shared = Shared {
+                limits: &limits,
+                started: Instant::now(),
+                nodes: AtomicU64::new(0),
+                found: AtomicBool::new(false),
+            };
+            let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
+            let watch = &mut || ();
+            let mut worker = Worker { tools, number: 0, patience: u64::MAX, nodes: 0, stopped: false, watch };
+            let value = worker.test(SixPits.pack(&position).unwrap(), 36, threshold, true);
+            assert_eq!((value, worker.stopped), (1 - 32 - 3, false), "{threshold}");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::super::file::write_whole;
-use super::{EndgameDatabase, UNKNOWN};
+use super::{BuildDatabaseError, EndgameDatabase, UNKNOWN};
 use crate::EmptyCapture;
 
 const MARK: [u8; 8] = *b"KALAHADB";
@@ -32,7 +32,7 @@ pub struct DatabaseFileError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DatabaseFileErrorKind {
-    /// The system cannot read or write it.
+    /// The system cannot read or write it, or has no memory for it.
     System,
     /// It is something else.
     Foreign,
@@ -88,16 +88,16 @@ impl EndgameDatabase {
         let unreadable = |error| system(path, "cannot read the endgame database", error);
         let mut file = File::open(path).map_err(unreadable)?;
         let length = file.metadata().map_err(unreadable)?.len();
-        let mut header = [0; HEADER];
-        let read = read_up_to(&mut file, &mut header).map_err(unreadable)?;
-        if !header[..read].starts_with(&MARK[..read.min(MARK.len())]) || read == 0 {
+        let mut start = Vec::new();
+        (&mut file).take(HEADER as u64).read_to_end(&mut start).map_err(unreadable)?;
+        if start.is_empty() || !start.starts_with(&MARK[..start.len().min(MARK.len())]) {
             let text = "not an endgame database of Kalaha: it begins with other bytes".to_owned();
             return Err(fail(DatabaseFileErrorKind::Foreign, text));
         }
-        if read < HEADER {
-            let text = format!("the file is cut off: {read} bytes, not even the header of {HEADER}");
+        let Ok(header) = <[u8; HEADER]>::try_from(start.as_slice()) else {
+            let text = format!("the file is cut off: {} bytes, not even the header of {HEADER}", start.len());
             return Err(fail(DatabaseFileErrorKind::Length, text));
-        }
+        };
         let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
         if version != VERSION {
             let text = format!("an endgame database of version {version}; expected version {VERSION}");
@@ -128,8 +128,12 @@ impl EndgameDatabase {
             );
             return Err(fail(DatabaseFileErrorKind::Length, text));
         }
-        let mut database =
-            EndgameDatabase::empty(pits, rule, stones).map_err(|error| corrupt(&error.to_string()))?;
+        let mut database = EndgameDatabase::empty(pits, rule, stones).map_err(|error| match error {
+            BuildDatabaseError::Memory { source, .. } => {
+                system(path, "no memory for the endgame database", source)
+            }
+            error => corrupt(&error.to_string()),
+        })?;
         if database.header() != header {
             return Err(corrupt("its header has unknown fields"));
         }
@@ -174,18 +178,4 @@ const fn rule_byte(rule: EmptyCapture) -> u8 {
         EmptyCapture::Captured => 0,
         EmptyCapture::NotCaptured => 1,
     }
-}
-
-/// Reads until the buffer is full or the file ends; how many bytes that were.
-fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match file.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(read) => filled += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(filled)
 }
