@@ -26,6 +26,8 @@
 //!
 //! [`solver`] finds what whole games are worth, and [`kgp`] reads and writes the lines by which programs play Kalaha with each other.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod kalaha;
 pub mod kgp;
 mod plain_number;

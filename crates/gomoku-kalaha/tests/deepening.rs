@@ -1,15 +1,17 @@
 //! The deepening searches on both games: extra turns, margins and symmetry, against plain minimax.
 
 mod common;
+#[path = "common/tic_tac_toe.rs"]
+mod tic_tac_toe;
 
-use std::collections::HashSet;
-
-use gomoku_kalaha::{Kalaha, StoreDifference, TicTacToe};
+use gomoku_kalaha::{Kalaha, StoreDifference};
 use gomoku_search::{
     Evaluator, Game, Keyed, Limits, Minimax, Mtdf, NoEvaluation, Options, Pvs, RootDetail, Strategy,
 };
 use gomoku_testkit::{disagreement, exact_options};
 use proptest::prelude::*;
+
+use tic_tac_toe::every_position;
 
 fn both<G, E>(evaluator: E, options: Options) -> [Box<dyn Strategy<G>>; 2]
 where
@@ -23,34 +25,14 @@ where
     ]
 }
 
-fn every_position() -> Vec<TicTacToe> {
-    let mut seen = HashSet::from([TicTacToe::default()]);
-    let mut all = vec![TicTacToe::default()];
-    let mut next = 0;
-    while next < all.len() {
-        let position = all[next];
-        for cell in position.legal_moves() {
-            let mut child = position;
-            child.play(cell);
-            if seen.insert(child) {
-                all.push(child);
-            }
-        }
-        next += 1;
-    }
-    all
-}
-
 #[test]
 fn every_tic_tac_toe_position_has_its_value_and_its_best_moves() {
-    let positions = every_position();
-    assert_eq!(positions.len(), 5_478);
     // One table for all positions, and far too small: what one search leaves behind must not mislead the next.
     let small = gomoku_search::TableSize::Entries(256);
     let options =
         Options::new().exact().with_table(small).with_symmetry().with_root_detail(RootDetail::AllBest);
     let mut strategies = both(NoEvaluation, options);
-    for position in positions {
+    for position in every_position() {
         let minimax = Minimax::new(NoEvaluation).search(&position, &Limits::none());
         for strategy in &mut strategies {
             let report = strategy.search(&position, &Limits::none());

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use gomoku_kalaha::kgp::{Argument, BoardLiteral, Command, ParseCommandErrorKind, Word};
-use gomoku_kalaha::{EmptyCapture, Kalaha, PositionErrorKind};
+use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, PositionErrorKind};
 use gomoku_search::Side;
 use proptest::collection::vec;
 use proptest::option;
@@ -24,6 +24,9 @@ fn the_lines_of_the_specification_are_read() {
         ("error \"Unsupported activity\"", None, None, "error", 1),
         ("  7@3\t set   info:name  \"x y\" \r", Some(7), Some(3), "set", 2),
         ("goodbye", None, None, "goodbye", 0),
+        ("12\tping", Some(12), None, "ping", 0),
+        ("3 2nd", Some(3), None, "2nd", 0),
+        ("2nd 3", None, None, "2nd", 1),
         ("18446744073709551615 ping", Some(u64::MAX), None, "ping", 0),
     ] {
         let command = read(line);
@@ -76,6 +79,26 @@ fn what_is_no_command_is_refused_with_its_place() {
         ),
         ("set \"a\"\"b\"", Argument, "column 8: expected a blank"),
         ("set \"a", Text, "column 7: expected a quotation mark at the end of the text"),
+        ("set \"a\nb\"", Text, "column 7: expected a quotation mark at the end of the text"),
+        ("set word\"text\"", Argument, "column 9: expected a blank"),
+        ("set 1<1,0,0,1,1>", Argument, "column 6: expected a blank"),
+        ("set 1.", Argument, "column 5: \"1.\" is neither a number nor a word; a text needs quotation marks"),
+        ("set .", Argument, "column 5: \".\" is neither a number nor a word; a text needs quotation marks"),
+        (
+            "set 1.2.3",
+            Argument,
+            "column 5: \"1.2.3\" is neither a number nor a word; a text needs quotation marks",
+        ),
+        (
+            "set a.5",
+            Argument,
+            "column 5: \"a.5\" is neither a number nor a word; a text needs quotation marks",
+        ),
+        (
+            "set a_b",
+            Argument,
+            "column 5: \"a_b\" is neither a number nor a word; a text needs quotation marks",
+        ),
         ("set \"ä\\\"", Text, "column 9: expected a quotation mark at the end of the text"),
         ("state <>", Number, "column 8: expected a number"),
         ("state <1,0,0,1,1", Board, "column 17: expected ',' or '>'"),
@@ -94,7 +117,51 @@ fn what_is_no_command_is_refused_with_its_place() {
     ] {
         let error = line.parse::<Command>().expect_err(line);
         assert_eq!((error.kind(), error.to_string().as_str()), (kind, message), "{line}");
+        assert!(message.starts_with(&format!("column {}: ", error.column())), "{line}");
     }
+}
+
+#[test]
+fn arguments_are_what_they_are_made_of() {
+    assert_eq!(Argument::from(-7), Argument::Integer(-7));
+    assert_eq!(Argument::from("a b"), Argument::Text("a b".to_owned()));
+    assert_eq!(Argument::from(Pit::new(4).unwrap()), Argument::Integer(4));
+    assert_eq!(Argument::from(board("<1,0,0,1,1>")), Argument::Board(board("<1,0,0,1,1>")));
+    // The protocol takes a word and a text for the same.
+    assert_eq!(Argument::Word(Word::new("free-play:1").unwrap()).text(), Some("free-play:1"));
+    assert_eq!(Argument::from("two words").text(), Some("two words"));
+    for no_text in [Argument::Integer(1), Argument::Real(1.5), Argument::Board(board("<1,0,0,1,1>"))] {
+        assert_eq!(no_text.text(), None);
+    }
+    for (number, text) in [
+        (2.0, "2.0"),
+        (-0.5, "-0.5"),
+        (1e20, "100000000000000000000.0"),
+        (f64::NAN, "0.0"),
+        (f64::INFINITY, "0.0"),
+        (f64::NEG_INFINITY, "0.0"),
+    ] {
+        assert_eq!(Argument::Real(number).to_string(), text);
+    }
+    for no_word in ["", "7", "+7", "-7", "a b", "a.b", "ä", "\""] {
+        assert_eq!(Word::new(no_word), None, "{no_word:?}");
+    }
+    for word in ["-", ":", "--", "7-", "-7a"] {
+        assert_eq!(Word::new(word).unwrap().as_str(), word);
+    }
+    assert_eq!(
+        format!("{} {:?}", gomoku_kalaha::kgp::LONGEST_LINE, gomoku_kalaha::kgp::VERSION),
+        "16384 [1, 0, 1]"
+    );
+}
+
+#[test]
+fn escaped_characters_are_what_they_stand_for() {
+    let texts = |line: &str| {
+        read(line).arguments.iter().map(|text| text.text().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(r#"set "a\nb" "a\r\tb" "\\" "\"" "\x""#), ["a\nb", "a\r\tb", "\\", "\"", "x"]);
+    assert_eq!(Argument::from("\t\r\n\\\"é").to_string(), r#""\t\r\n\\\"é""#);
 }
 
 fn board(line: &str) -> BoardLiteral {
@@ -110,6 +177,7 @@ fn boards_are_seen_by_south_whoever_is_to_move() {
     assert_eq!((drawn.size(), drawn.stores(), drawn.total()), (3, [10, 2], 24));
     assert_eq!((drawn.south(), drawn.north()), (&[1, 2, 3][..], &[4, 2, 0][..]));
     assert_eq!(drawn.playable_pits().collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(board("<4,0,0,0,2,0,1,5,5,5,5>").playable_pits().collect::<Vec<_>>(), [2, 4]);
     let position = drawn.position(EmptyCapture::NotCaptured).unwrap();
     assert_eq!(position.to_string(), "1 2 3 10 4 2 0 2");
     assert_eq!((position.side_to_move(), position.rule()), (Side::First, EmptyCapture::NotCaptured));
@@ -156,6 +224,16 @@ fn boards_with_any_number_of_stones_are_positions() {
         let error = board(line).position(EmptyCapture::NotCaptured).unwrap_err();
         assert_eq!((error.kind(), error.to_string().as_str()), (kind, message), "{line}");
     }
+}
+
+#[test]
+fn boards_have_as_many_numbers_as_their_size_says() {
+    for numbers in [&[][..], &[1, 0], &[0, 0, 0], &[1, 0, 0, 1], &[1, 0, 0, 1, 1, 1], &[u32::MAX, 0, 0, 1, 1]]
+    {
+        assert_eq!(BoardLiteral::from_numbers(numbers), None, "{numbers:?}");
+    }
+    let smallest = BoardLiteral::from_numbers(&[1, 7, 8, 2, 3]).unwrap();
+    assert_eq!((smallest.south(), smallest.north(), smallest.stores()), (&[2][..], &[3][..], [7, 8]));
 }
 
 #[test]

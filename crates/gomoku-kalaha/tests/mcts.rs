@@ -1,8 +1,8 @@
 //! Monte-Carlo tree search and weakened players on both games.
 
 mod common;
-
-use std::collections::HashSet;
+#[path = "common/tic_tac_toe.rs"]
+mod tic_tac_toe;
 
 use gomoku_kalaha::{EmptyCapture, Kalaha, StoreDifference, TicTacToe};
 use gomoku_search::{
@@ -11,25 +11,14 @@ use gomoku_search::{
 };
 use proptest::prelude::*;
 
+use tic_tac_toe::every_position;
+
 /// Every position of tic-tac-toe that is not over.
 fn tic_tac_toe_positions() -> Vec<TicTacToe> {
-    let mut seen = HashSet::from([TicTacToe::default()]);
-    let mut open = vec![TicTacToe::default()];
-    let mut going_on = Vec::new();
-    while let Some(position) = open.pop() {
-        if position.outcome().is_some() {
-            continue;
-        }
-        going_on.push(position);
-        for cell in position.legal_moves() {
-            let child = position.place(cell).expect("a legal move");
-            if seen.insert(child) {
-                open.push(child);
-            }
-        }
-    }
-    assert_eq!((going_on.len(), seen.len()), (4_520, 5_478));
-    going_on
+    let mut positions = every_position();
+    positions.retain(|position| position.outcome().is_none());
+    assert_eq!(positions.len(), 4_520);
+    positions
 }
 
 /// Won, drawn or lost.

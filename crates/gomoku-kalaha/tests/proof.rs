@@ -1,10 +1,10 @@
 //! Proof search on every position of tic-tac-toe, and on small games of Kalaha against known values.
 
 mod common;
+#[path = "common/tic_tac_toe.rs"]
+mod tic_tac_toe;
 
-use std::collections::HashSet;
-
-use gomoku_kalaha::{Kalaha, Pit, StoreDifference, TicTacToe};
+use gomoku_kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku_search::{
     AlphaBeta, Claim, Game, Goal, Keyed, Limits, NoEvaluation, Proof, ProofSearch, RootDetail, Score, Side,
     Strategy, TableSize, Verdict,
@@ -13,22 +13,7 @@ use gomoku_testkit::vectors;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-/// Every position that can come about, finished ones included.
-fn all_tic_tac_toe_positions() -> Vec<TicTacToe> {
-    let mut seen = HashSet::from([TicTacToe::default()]);
-    let mut positions = vec![TicTacToe::default()];
-    let mut next = 0;
-    while let Some(position) = positions.get(next).copied() {
-        next += 1;
-        for cell in position.legal_moves() {
-            let child = position.place(cell).expect("a legal move");
-            if seen.insert(child) {
-                positions.push(child);
-            }
-        }
-    }
-    positions
-}
+use tic_tac_toe::every_position;
 
 /// Whether a value for the goal's side is enough.
 fn is_enough(value: Score, goal: &Goal) -> bool {
@@ -53,15 +38,13 @@ fn assert_shown<G: Keyed + Eq>(game: &G, goal: &Goal, reached: bool, proof: &Pro
 
 #[test]
 fn verdicts_are_right_in_every_tic_tac_toe_position() {
-    let positions = all_tic_tac_toe_positions();
-    assert_eq!(positions.len(), 5_478);
     let small = ProofSearch::new().with_table(TableSize::Entries(2000)).with_certificate();
     let mut searches = [
         small.clone(),
         small.clone().with_symmetry(),
         small.with_table(TableSize::Entries(64)).with_symmetry(),
     ];
-    for position in positions {
+    for position in every_position() {
         let value = AlphaBeta::new(NoEvaluation).search(&position, &Limits::none()).value;
         for side in Side::ALL {
             let value = if position.side_to_move() == side { value } else { -value };
@@ -79,7 +62,7 @@ fn verdicts_are_right_in_every_tic_tac_toe_position() {
 fn as_a_strategy_it_finds_value_and_move_of_every_tic_tac_toe_position() {
     let mut search = ProofSearch::new().with_table(TableSize::Entries(4000)).with_symmetry();
     let class = |value: Score| (value.win_distance().is_some(), value.loss_distance().is_some());
-    for position in all_tic_tac_toe_positions() {
+    for position in every_position() {
         let all = AlphaBeta::new(NoEvaluation)
             .with_root_detail(RootDetail::AllValues)
             .search(&position, &Limits::none());

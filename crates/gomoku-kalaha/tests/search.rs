@@ -1,15 +1,19 @@
 //! The strategies of `gomoku-search` on both games.
 
 mod common;
+#[path = "common/tic_tac_toe.rs"]
+mod tic_tac_toe;
 
 use std::collections::HashSet;
 
-use gomoku_kalaha::{Cell, Kalaha, Pit, StoreDifference, TicTacToe};
+use gomoku_kalaha::{Cell, Kalaha, Pit, StonesInPlay, StoreDifference, TicTacToe};
 use gomoku_search::{
-    AlphaBeta, Evaluator, Game, Limits, Minimax, Negamax, NoEvaluation, Outcome, RootDetail, Strategy,
-    TieBreak,
+    AlphaBeta, Bounds, Evaluator, Game, Limits, Minimax, Negamax, NoEvaluation, Outcome, RootDetail, Side,
+    Strategy, TieBreak,
 };
 use proptest::prelude::*;
+
+use tic_tac_toe::every_position;
 
 #[test]
 fn fifty_games_of_negamax_against_itself_are_fifty_draws() {
@@ -38,10 +42,8 @@ fn sorted<M: Copy + Ord>(moves: Option<Vec<M>>) -> Vec<M> {
 
 #[test]
 fn alpha_beta_finds_minimax_best_moves_in_every_tic_tac_toe_position() {
-    let mut seen = HashSet::from([TicTacToe::default()]);
-    let mut open = vec![TicTacToe::default()];
     let mut compared = 0;
-    while let Some(position) = open.pop() {
+    for position in every_position() {
         if position.outcome().is_some() {
             continue;
         }
@@ -54,14 +56,8 @@ fn alpha_beta_finds_minimax_best_moves_in_every_tic_tac_toe_position() {
             assert_eq!(sorted(alpha_beta.best_moves()), best, "{position:?}, {detail:?}");
         }
         compared += 1;
-        for cell in position.legal_moves() {
-            let child = position.place(cell).unwrap();
-            if seen.insert(child) {
-                open.push(child);
-            }
-        }
     }
-    assert_eq!((compared, seen.len()), (4_520, 5_478));
+    assert_eq!(compared, 4_520);
 }
 
 proptest! {
@@ -110,4 +106,34 @@ fn the_evaluation_is_the_store_difference_for_the_side_to_move() {
     assert_eq!(StoreDifference.evaluate(&position).points(), Some(-8));
     let after = position.sow(Pit::new(5).unwrap()).unwrap().after;
     assert_eq!(StoreDifference.evaluate(&after).points(), Some(20 - 15), "two captured stones and one more");
+}
+
+#[test]
+fn moves_come_in_the_order_of_what_they_promise() {
+    for (position, order, what) in [
+        ("4 4 4 4 4 4 0 4 4 4 4 4 4 0", &[3, 6, 5, 4, 2, 1][..], "an extra turn"),
+        ("2 0 0 1 0 1 3 2 2 5 0 1 0 7", &[6, 4, 1], "an extra turn, a capture, and a capture of nothing"),
+        ("1 0 0 0 0 0 6 1 1 1 1 1 0 0", &[1], "nothing to choose"),
+        // Into pit 3, which is empty, round the whole board: each pit opposite has got a stone.
+        ("0 3 0 0 0 11 5 0 0 0 0 0 1 4", &[6, 2], "a capture round the board"),
+        // A whole lap ends in the pit that was sown.
+        ("13 0 2 0 0 0 0 0 0 0 0 0 5 4", &[1, 3], "a capture in the pit itself"),
+        // More than a lap: no pit is empty.
+        ("14 0 2 0 0 0 0 0 0 0 0 0 5 3", &[3, 1], "no capture"),
+        ("0 16 1 0 0 0 1 1 1 1 1 1 1 0", &[3, 2], "two laps and more"),
+    ] {
+        let position: Kalaha = position.parse().unwrap();
+        let mut moves = position.legal_moves();
+        StoreDifference.order_moves(&position, &mut moves);
+        assert_eq!(moves.into_iter().map(Pit::number).collect::<Vec<_>>(), order, "{what}: {position}");
+    }
+}
+
+#[test]
+fn the_lead_changes_by_no_more_than_the_stones_in_play() {
+    let position: Kalaha = "1 0 5 0 2 4".parse().unwrap();
+    for (side, lead) in [(Side::First, 1), (Side::Second, -1)] {
+        let range = StonesInPlay.range(&position.with_side_to_move(side));
+        assert_eq!((range.least.points(), range.most.points()), (Some(lead - 3), Some(lead + 3)));
+    }
 }

@@ -4,7 +4,7 @@ mod common;
 
 use gomoku_kalaha::{
     Cell, EmptyCapture, Kalaha, ParseKalahaErrorKind, ParseTicTacToeErrorKind, Pit, PlaceErrorKind,
-    PlayErrorKind, PositionErrorKind, SizeErrorKind, TicTacToe,
+    PlayErrorKind, PositionErrorKind, SizeErrorKind, SquareSymmetry, TicTacToe,
 };
 use gomoku_search::{Game, Outcome, Side};
 use proptest::prelude::*;
@@ -112,6 +112,12 @@ fn texts_of_impossible_positions_are_refused_with_the_place_of_the_culprit() {
         ("0 0 1 0 3 0", (1, 9), not_swept),
         ("|0|1|2|\n  |0|0|1|", (1, 6), not_swept),
         (
+            "0 0 0 2 0 3 1 0",
+            (1, 11),
+            "the first side's pits are empty, so the game is over: the 4 stones in the second side's pits belong in its \
+             store (place 8)",
+        ),
+        (
             "[0, 1, 3,\n 0, 0, 0]",
             (1, 5),
             "the second side's pits are empty, so the game is over: the 1 stone in the first side's pits belongs in \
@@ -174,6 +180,41 @@ fn impossible_positions_are_refused_with_the_reason() {
         text.position_error().map(gomoku_kalaha::PositionError::kind),
         Some(PositionErrorKind::NotSwept)
     );
+}
+
+#[test]
+fn positions_can_have_as_many_stones_as_their_board_and_no_more() {
+    let places = |numbers: &[u32]| Kalaha::from_numbers(numbers).map_err(|error| error.kind());
+    assert!(places(&[1, 22, 1, 0]).is_ok(), "twelve a pit");
+    assert_eq!(places(&[1, 23, 1, 0]), Err(PositionErrorKind::StoneCount), "not the same in each pit");
+    let mut largest = vec![0; 26];
+    (largest[0], largest[13], largest[12]) = (1, 1, 286);
+    assert!(places(&largest).is_ok());
+    (largest[12], largest[25]) = (288, 24);
+    assert_eq!(places(&largest), Err(PositionErrorKind::StoneCount));
+    largest[12] = 289;
+    assert_eq!(places(&largest), Err(PositionErrorKind::TooLarge));
+    for wrong in [&[1, 0][..], &[1, 0, 1], &[1, 0, 1, 0, 1]] {
+        assert_eq!(places(wrong), Err(PositionErrorKind::PlaceCount), "{wrong:?}");
+    }
+    // Whoever sets up a position says how many there are.
+    let set_up = |numbers: &[u32]| Kalaha::set_up(numbers).map_err(|error| error.kind());
+    assert!(set_up(&[1, 65_533, 1, 0]).is_ok() && set_up(&[0, 0, 0, 0]).is_ok());
+    assert_eq!(set_up(&[1, 65_534, 1, 0]), Err(PositionErrorKind::StoneCount));
+    assert_eq!(set_up(&[1, 0, 0, 0]), Err(PositionErrorKind::NotSwept));
+    assert_eq!(set_up(&[1, 0, 1]), Err(PositionErrorKind::PlaceCount));
+    assert_eq!((Kalaha::MAX_TOTAL, Kalaha::MAX_SET_UP), (288, 65_535));
+}
+
+#[test]
+fn texts_take_the_width_they_are_given() {
+    let position: Kalaha = "1 0 1 0".parse().unwrap();
+    assert_eq!(
+        format!("{position:>9}|{:<14}|{:>9}", EmptyCapture::Captured, EmptyCapture::NotCaptured),
+        "  1 0 1 0|empty_capture | standard"
+    );
+    assert_eq!(format!("{:>3}{:>3}", Pit::new(7).unwrap(), Cell::new(5).unwrap()), "  7  5");
+    assert_eq!(format!("{:-<13}", TicTacToe::default()), "...\n...\n...--");
 }
 
 #[test]
@@ -360,6 +401,43 @@ fn just_the_reachable_tic_tac_toe_diagrams_are_accepted() {
         }
     }
     assert_eq!(accepted, 5_478);
+}
+
+#[test]
+fn cells_have_their_rows_and_columns_and_marks() {
+    let cells: Vec<_> = Cell::all().map(|cell| (cell.number(), cell.row(), cell.column())).collect();
+    let expected: Vec<_> = (0..9).map(|place| (place + 1, place / 3, place % 3)).collect();
+    assert_eq!(cells, expected);
+    assert_eq!((Cell::new(9).is_some(), Cell::new(10)), (true, None));
+    assert_eq!((Cell::from_row_and_column(0, 3), Cell::from_row_and_column(3, 2)), (None, None));
+    assert!(Cell::from_row_and_column(2, 2).is_some());
+    let position: TicTacToe = "X..\n.O.\n..X".parse().unwrap();
+    let marks: Vec<_> = Cell::all().map(|cell| position.mark(cell)).collect();
+    let (x, o) = (Some(Side::First), Some(Side::Second));
+    assert_eq!(marks, [x, None, None, None, o, None, None, None, x]);
+    assert_eq!(position.empty_cells().map(Cell::number).collect::<Vec<_>>(), [2, 3, 4, 6, 7, 8]);
+    assert_eq!(position.side_to_move(), Side::Second);
+    assert!(position.is_legal(Cell::new(2).unwrap()) && !position.is_legal(Cell::new(5).unwrap()));
+    let won: TicTacToe = "XXX\nOO.\n...".parse().unwrap();
+    assert!(!won.is_legal(Cell::new(6).unwrap()));
+}
+
+#[test]
+fn symmetries_are_named_as_they_turn() {
+    // Where the second and the third cell come to lie.
+    for (symmetry, second, third) in [
+        (SquareSymmetry::Identity, 2, 3),
+        (SquareSymmetry::QuarterTurn, 6, 9),
+        (SquareSymmetry::HalfTurn, 8, 7),
+        (SquareSymmetry::ThreeQuarterTurn, 4, 1),
+        (SquareSymmetry::LeftRight, 2, 1),
+        (SquareSymmetry::TopBottom, 8, 9),
+        (SquareSymmetry::Diagonal, 4, 7),
+        (SquareSymmetry::AntiDiagonal, 6, 3),
+    ] {
+        let image = |number| symmetry.cell(Cell::new(number).unwrap()).number();
+        assert_eq!((image(2), image(3), image(5)), (second, third, 5), "{symmetry:?}");
+    }
 }
 
 #[test]

@@ -26,8 +26,7 @@ pub struct StonesInPlay;
 impl Bounds<Kalaha> for StonesInPlay {
     #[inline]
     fn range(&self, position: &Kalaha) -> ValueRange {
-        let mover = position.side_to_move;
-        let lead = i32::from(position.store(mover)) - i32::from(position.store(!mover));
+        let lead = position.lead();
         let in_play: i32 =
             Side::ALL.iter().flat_map(|side| position.pits(*side)).map(|&pit| i32::from(pit)).sum();
         ValueRange { least: Score::heuristic(lead - in_play), most: Score::heuristic(lead + in_play) }

@@ -25,8 +25,7 @@ pub struct StoreDifference;
 impl Evaluator<Kalaha> for StoreDifference {
     #[inline]
     fn evaluate(&self, position: &Kalaha) -> Score {
-        let mover = position.side_to_move;
-        Score::heuristic(i32::from(position.store(mover)) - i32::from(position.store(!mover)))
+        Score::heuristic(position.lead())
     }
 
     /// Extra turns first, then captures, and the rest as it was: from the store to the left.

@@ -250,6 +250,15 @@ impl Kalaha {
         self.stores[0] as i32 - self.stores[1] as i32
     }
 
+    /// The same for the side to move: how many stones its store is ahead.
+    #[inline]
+    pub(crate) const fn lead(&self) -> i32 {
+        match self.side_to_move {
+            Side::First => self.margin(),
+            Side::Second => -self.margin(),
+        }
+    }
+
     /// Whether the game is over.
     #[inline]
     #[must_use]

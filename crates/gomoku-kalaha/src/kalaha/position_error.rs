@@ -23,7 +23,7 @@ pub enum PositionErrorKind {
     PlaceCount,
     /// A place holds more stones than any game has.
     TooLarge,
-    /// The stones in all are not what a board with these pits can start with.
+    /// The stones in all are not what a board with these pits can start with, or are too many to be set up.
     StoneCount,
     /// One side's pits are empty, and the other side's stones were not swept into its store.
     NotSwept,
@@ -164,6 +164,25 @@ impl fmt::Display for PositionError {
                      {belong} in its store (place {store_place})"
                 )
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_to_blame_is_the_first_that_is_too_large_or_was_not_swept() {
+        for (places, culprit) in [
+            ([1, 0, 0, 289, 300, 0], Some(3)),
+            ([0, 2, 1, 0, 0, 5], Some(1)),
+            ([0, 0, 1, 0, 2, 5], Some(4)),
+            // Seven stones, and none of them more than another.
+            ([1, 0, 1, 0, 2, 3], None),
+        ] {
+            let error = PositionError::check(&places).unwrap_err();
+            assert_eq!(error.culprit(&places), culprit, "{error}");
         }
     }
 }
