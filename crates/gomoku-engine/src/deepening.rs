@@ -34,6 +34,7 @@ pub(crate) fn deepen(
         within.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(answer.nodes));
         if within.nodes == Some(0) {
             // A search looks at its root in any case: that would be one position too many.
+            answer.stop = StopReason::Nodes;
             break;
         }
         let mut next = search(&within);
@@ -94,6 +95,18 @@ mod tests {
         let report = deepen(3..=9, &limits, |limits| strategy.search(&game, limits));
         assert_eq!((report.depth, report.stop), (3, StopReason::Time));
         assert!(report.best_move.is_some());
+    }
+
+    #[test]
+    fn who_has_no_position_left_for_the_next_depth_says_so() {
+        let board = Board::new(BoardSize::square(5).unwrap(), Rules::freestyle(5).unwrap());
+        let game = MnkGame::new(board);
+        let mut strategy = AlphaBeta::new(NoEvaluation);
+        let mut search =
+            |last: u32, limits: &Limits| deepen(1..=last, limits, |limits| strategy.search(&game, limits));
+        let two = search(2, &Limits::none()).nodes;
+        let report = search(3, &Limits::none().with_nodes(two));
+        assert_eq!((report.depth, report.nodes, report.stop), (2, two, StopReason::Nodes));
     }
 
     #[test]

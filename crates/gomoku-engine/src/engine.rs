@@ -13,8 +13,9 @@ use crate::{Failure, GameClocks};
 /// Whoever runs a game tells both engines of the [new game](Engine::new_game), asks each in turn to [choose](Engine::choose), and
 /// [tells](Engine::observe) both of every move.
 ///
-/// An engine's choice is a function of the position, its options and the seed of the game: an engine that takes over a game
-/// in its middle, or one that is asked twice, plays the same, unless the time runs out.
+/// An engine's choice is a function of the position, its options, the seed of the game and what it has learnt of positions since
+/// the game began, unless the time runs out or several threads search. Those of the old programs learn nothing: one that takes over
+/// a game in its middle, or is asked twice, plays the same.
 ///
 /// # Examples
 /// ```
@@ -60,8 +61,7 @@ pub trait Engine: Send {
     /// Chooses a move for the side to move. The opponent's last move is the board's [last one](Board::last_move).
     ///
     /// `limits` bound the thinking. A depth there, in plies, takes the place of the engine's own; of two times the shorter one
-    /// counts. The game may be over, if it goes on
-    /// after a win; who finds no empty cell gives up.
+    /// counts. The game may be over, if it goes on after a win; who finds no empty cell gives up.
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought;
 }
 
@@ -162,7 +162,8 @@ pub struct Thought {
     pub depth: u32,
     /// The deepest ply that any line of the search reached; 0 if the engine does not tell.
     pub selective_depth: u32,
-    /// The best moves with their values and lines, best first, if the engine was asked for more than one; else empty.
+    /// The best moves with their values and lines, best first, if the engine was asked for more than one and there are more to
+    /// tell of; else empty.
     pub lines: Vec<Line<Coord>>,
     /// Positions visited.
     pub nodes: u64,

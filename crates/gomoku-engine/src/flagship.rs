@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 use gomoku_core::{Board, BoardSize, Coord, Rule};
 use gomoku_search::{Limits, Observer, Report, Score, StopReason, Table};
 
+use crate::lots::{draw, playable_cells, seed_of_move};
 use crate::options::{OptionInfo, OptionKind, Options};
 use crate::{Engine, EngineLoadError, NewGame, Thought, UnsupportedBoard};
 use depth_tables::DepthTables;
@@ -158,6 +159,9 @@ impl Flagship {
     #[must_use]
     pub fn with_weights(mut self, weights: WeightsChoice) -> Flagship {
         self.weights = weights;
+        // What was learnt by others does not count any more.
+        (self.table, self.generic) = (None, None);
+        self.memories.clear();
         self
     }
 
@@ -259,7 +263,7 @@ impl Flagship {
         Ok(engine)
     }
 
-    /// Searches a position.
+    /// Searches a position; `None` if another number than five in a row win.
     pub fn search(
         &mut self,
         board: &Board,
@@ -384,7 +388,9 @@ impl Engine for Flagship {
         let report = self.search(board, &limits, observer);
         let Some((report, coord)) = report.and_then(|report| report.best_move.map(|coord| (report, coord)))
         else {
-            return Thought::no_cell_left();
+            // The board is full, or for another number in a row than five.
+            let any = draw(&playable_cells(board), seed_of_move(self.seed, board));
+            return any.map_or_else(Thought::no_cell_left, Thought::play);
         };
         Thought::of_search(coord, report)
     }

@@ -17,8 +17,8 @@ pub(crate) fn draw(cells: &[Coord], seed: u64) -> Option<Coord> {
     (!cells.is_empty()).then(|| cells[generator.random_range(0..cells.len())])
 }
 
-/// The cells where the side to move may play, row by row from the top left; if there is none, because the game is over and
-/// goes on, all empty cells.
+/// The cells where the side to move may play, row by row from the top left; if there is none, because all that are left are
+/// forbidden, all empty cells.
 pub(crate) fn playable_cells(board: &Board) -> Vec<Coord> {
     let legal: Vec<Coord> = board.legal_cells().collect();
     if legal.is_empty() {

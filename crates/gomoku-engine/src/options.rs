@@ -177,12 +177,12 @@ impl Options {
         Ok(())
     }
 
-    /// Lowers a number; nothing happens if there is no such option, or if it is lower.
+    /// Lowers a number, as far as it goes; nothing happens if there is no such option, or if it is lower.
     pub(crate) fn lower(&mut self, name: &str, most: u32) {
-        let info = self.infos.iter().find(|info| info.name == name);
-        if let (Some(info), Some(OptionValue::Number(number))) = (info, self.get(name))
-            && number > most
-        {
+        let Some(info) = self.infos.iter().find(|info| info.name == name) else { return };
+        let OptionKind::Number { least, .. } = info.kind else { return };
+        let most = most.max(least);
+        if self.number(name) > most {
             self.set.insert(info.name, OptionValue::Number(most));
         }
     }

@@ -204,6 +204,10 @@ impl<E: Engine + 'static> Engine for Pondering<E> {
         }
     }
 
+    fn time_left(&mut self, left: Option<Duration>) {
+        self.mind.get_mut().engine().time_left(left);
+    }
+
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
         let thought = self.mind.get_mut().engine().choose(board, limits, observer);
         let own = thought.coord().map(|coord| (coord, board.side_to_move()));

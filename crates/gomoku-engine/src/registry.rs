@@ -132,7 +132,7 @@ impl EngineSpec {
     }
 
     /// The same with a number lowered to this one if it is larger, for those who have less memory or fewer threads to give than
-    /// others wish for. Nothing is changed if the engine has no such option.
+    /// others wish for; to the smallest that the option can have, if that is more. Nothing is changed if the engine has no such option.
     ///
     /// # Examples
     /// ```
@@ -141,6 +141,7 @@ impl EngineSpec {
     /// let greedy: EngineSpec = "flagship:hash=4096,level=3".parse()?;
     /// let modest = greedy.with_at_most("hash", 16).with_at_most("threads", 1);
     /// assert_eq!(modest.to_string(), "flagship:hash=16,level=3");
+    /// assert_eq!(modest.with_at_most("hash", 0).to_string(), "flagship:hash=1,level=3");
     /// let none: EngineSpec = "oxo".parse()?;
     /// assert_eq!(none.with_at_most("hash", 16).to_string(), "oxo");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku_engine::classics::{Lines2023, Neighbour, Oxo, Random, Thomoku};
 use gomoku_engine::{Choice, ENGINES, Engine, EngineSpec, Forced, ForcedWinSearch, NewGame, WinKind, engine};
 use gomoku_eval::priority::{Randomness, Style, plain_priorities};
-use gomoku_search::{Limits, Observer, RootProgress, Score};
+use gomoku_search::{Limits, Observer, RootProgress, Score, StopFlag};
 
 fn square(side: u8) -> BoardSize {
     BoardSize::square(side).expect("a good size")
@@ -46,6 +46,42 @@ fn every_engine_plays_whole_games_on_boards_of_many_sizes() {
                 engine.observe(&board, coord, mover);
             }
             assert!(board.is_full(), "{spec} gave up early\n{board}");
+        }
+    }
+}
+
+#[test]
+fn every_engine_moves_however_little_it_may_think_and_whatever_the_board() {
+    let stopped = StopFlag::new();
+    stopped.stop();
+    let (won, size) = (Board::from_diagram("XXXXX\nOOOO.\n.....", Rules::default()), square(7));
+    let boards = [
+        board_of(""),
+        board_of("h8 i9 h7"),
+        won.expect("a board"),
+        Board::from_moves("d4 c3", size, Rules::freestyle(4).expect("good rules")).expect("a good game"),
+        Board::from_moves("d4 c3 e4", size, Rules::RENJU).expect("a good game"),
+    ];
+    for limits in [
+        Limits::none().with_depth(0),
+        Limits::none().with_depth(1),
+        Limits::none().with_nodes(0),
+        Limits::none().with_nodes(1),
+        Limits::none().with_time(Duration::ZERO),
+        Limits::none().with_depth(3).with_soft_time(Duration::ZERO),
+        Limits::none().with_stop(stopped),
+    ] {
+        for board in &boards {
+            for name in
+                ENGINES.iter().map(|info| info.name).chain(["flagship:search=generic", "flagship:level=1"])
+            {
+                let thought = engine(name).expect("a good name").choose(board, &limits, &mut ());
+                let coord = thought.coord();
+                assert!(
+                    coord.is_some_and(|coord| board.is_empty_cell(coord)),
+                    "{name} {limits:?} {coord:?}\n{board}"
+                );
+            }
         }
     }
 }

@@ -149,11 +149,11 @@ fn who_hangs_dies_or_talks_nonsense_loses_the_game() {
 
 #[test]
 fn who_plays_where_nobody_can_loses_the_game() {
-    let off = failure("off 2", "");
-    assert_eq!(
-        (off.kind, off.reason.as_str()),
-        (FailureKind::Illegal, "it played 99,7, which is not on a board of 15x15")
-    );
+    for (mode, cell) in [("off 2", "99,7"), ("negative 2", "-1,3")] {
+        let off = failure(mode, "");
+        let reason = format!("it played {cell}, which is not on a board of 15x15");
+        assert_eq!((off.kind, off.reason), (FailureKind::Illegal, reason));
+    }
     let end = game(spec("taken 2", ""));
     assert!(matches!(end, End::Fault { player: Player::X, .. }), "{end}");
 }

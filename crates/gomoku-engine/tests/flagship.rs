@@ -1,7 +1,8 @@
 //! The flagship, as others see it.
 
 use gomoku_core::{Board, BoardSize, Coord, Rule, Rules};
-use gomoku_engine::{Engine, Flagship, NewGame};
+use gomoku_engine::{Engine, Flagship, NewGame, WeightsChoice};
+use gomoku_eval::Weights;
 use gomoku_search::Limits;
 
 fn board(moves: &str) -> Board {
@@ -49,6 +50,18 @@ fn the_same_question_gets_the_same_answer() {
         (first.line, first.nodes, first.depth, first.expected),
         (second.line, second.nodes, second.depth, second.expected)
     );
+}
+
+#[test]
+fn other_weights_do_not_believe_what_the_first_ones_said() {
+    let (limits, position) = (Limits::none().with_nodes(5000), board("h8 i9 j10 i8 h9"));
+    let plain = || WeightsChoice::from(Weights::plain());
+    let fresh = Flagship::new().with_weights(plain()).choose(&position, &limits, &mut ());
+    let mut used = Flagship::new();
+    let learned = used.choose(&position, &limits, &mut ());
+    let changed = used.with_weights(plain()).choose(&position, &limits, &mut ());
+    assert_eq!((changed.expected, changed.line), (fresh.expected, fresh.line));
+    assert_ne!(changed.expected, learned.expected);
 }
 
 #[test]

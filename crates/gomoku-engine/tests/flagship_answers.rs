@@ -1,8 +1,13 @@
 //! What the flagship answers, on boards of all kinds.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
 use gomoku_core::{Board, BoardSize, Coord, Player, Rule, Rules};
 use gomoku_engine::{Choice, Engine, EngineSpec, Flagship, Thought};
-use gomoku_search::{Limits, StopFlag};
+use gomoku_search::{Limits, Observer, StopFlag};
 
 mod common;
 
@@ -217,6 +222,36 @@ fn a_flag_that_is_raised_already_leaves_a_move() {
     for spec in SPECS {
         let thought = engine(spec).choose(&board, &Limits::none().with_stop(flag.clone()), &mut ());
         assert!(board.is_legal(thought.coord().expect("a move")), "{spec}");
+    }
+}
+
+/// Panics as soon as a search begins.
+struct Faulty;
+
+impl Observer<Coord> for Faulty {
+    fn begin(&mut self, _: Option<u32>) {
+        panic!("a fault of whoever watches");
+    }
+}
+
+#[test]
+fn a_panic_of_the_observer_ends_all_threads() {
+    let board = random_position(size(15, 15), 3, 1);
+    for spec in SPECS {
+        let flag = StopFlag::new();
+        let limits = Limits::none().with_depth(99).with_stop(flag.clone());
+        let (done, is_done) = channel::<()>();
+        // If the other thread goes on, this ends it.
+        let late = thread::spawn(move || {
+            if is_done.recv_timeout(Duration::from_secs(30)) == Err(RecvTimeoutError::Timeout) {
+                flag.stop();
+            }
+        });
+        let asked = catch_unwind(AssertUnwindSafe(|| engine(spec).choose(&board, &limits, &mut Faulty)));
+        drop(done);
+        late.join().expect("it does nothing but wait");
+        assert!(asked.is_err(), "{spec}");
+        assert!(!limits.stop.is_some_and(|flag| flag.is_raised()), "{spec}: a thread went on alone");
     }
 }
 

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use gomoku_core::{Board, BoardOutcome, BoardSize, Coord, Player, Rules};
-use gomoku_engine::engine;
 use gomoku_engine::matches::{AfterWin, End, GameRecord, Match, MatchError, RecordError, Verdict};
+use gomoku_engine::{GameClocks, engine};
 use gomoku_search::{Limits, Score, StopFlag};
 use proptest::prelude::*;
 use scripted::{Scripted, coord, coords, empty_board};
@@ -261,6 +261,34 @@ fn moves_that_take_too_long_are_counted_for_whoever_made_them() {
     assert_eq!(game.end, End::GaveUp { player: Player::O, reason: "the script is over".to_owned() });
     let unlimited = Match::new(&mut x, &mut Scripted::new("b1"), &start).unwrap().play();
     assert_eq!(unlimited.overruns(Player::X), 0, "there is no limit to overrun");
+}
+
+#[test]
+fn a_turn_limits_the_moves_whether_limits_are_set_before_or_after_the_clocks() {
+    let (turn, start) = (Duration::from_millis(300), empty_board(5, 3));
+    let clocks = GameClocks::none().with_turn(turn);
+    let longer = Limits::none().with_time(Duration::from_secs(5)).with_depth(3);
+    for is_before in [false, true] {
+        let (mut x, mut o) = (Scripted::new("a1"), Scripted::new("b1"));
+        let game = Match::new(&mut x, &mut o, &start).unwrap();
+        let game = if is_before {
+            game.with_limits(longer.clone()).with_clocks(clocks)
+        } else {
+            game.with_clocks(clocks).with_limits(longer.clone())
+        };
+        let limits = game.play().limits;
+        assert_eq!((limits.time, limits.depth), (Some(turn), Some(3)));
+    }
+}
+
+#[test]
+fn clocks_without_a_time_do_not_make_a_game_another_one() {
+    let (mut x, mut o) = (engine("neighbour").unwrap(), engine("random").unwrap());
+    let start = empty_board(7, 4);
+    let game = Match::new(&mut x, &mut o, &start).unwrap().with_seed(5);
+    let record = game.with_clocks(GameClocks::none().with_margin(Duration::from_secs(9))).play();
+    assert!(!record.has_time());
+    assert!(record.same_play(&record.play_again().unwrap()));
 }
 
 #[test]

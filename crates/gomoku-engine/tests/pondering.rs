@@ -19,6 +19,7 @@ use scripted::{coord, coords, empty_board};
 enum Event {
     NewGame(Player),
     Observed(Coord, Player),
+    TimeLeft(Option<Duration>),
     Asked(Board),
     Pondering(Board),
     Stopped,
@@ -65,6 +66,10 @@ impl Engine for Patient {
 
     fn observe(&mut self, _: &Board, coord: Coord, player: Player) {
         self.tell(Event::Observed(coord, player));
+    }
+
+    fn time_left(&mut self, left: Option<Duration>) {
+        self.tell(Event::TimeLeft(left));
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, _: &mut dyn Observer<Coord>) -> Thought {
@@ -150,6 +155,18 @@ fn a_new_game_ends_the_thinking() {
     assert_eq!(events.recv(), Ok(Event::Stopped));
     assert_eq!(events.recv(), Ok(Event::NewGame(Player::O)));
     assert!(!engine.is_thinking());
+}
+
+#[test]
+fn what_is_left_on_the_clock_is_told_to_the_engine() {
+    let (mut engine, events) = Patient::new("h8 i9", Mood::Waits);
+    begin(&mut engine, &events);
+    assert!(matches!(events.recv(), Ok(Event::Pondering(_))));
+    let left = Some(Duration::from_secs(9));
+    engine.time_left(left);
+    // Both have happened by now: nobody is to be waited for.
+    assert_eq!(events.try_recv(), Ok(Event::Stopped));
+    assert_eq!(events.try_recv(), Ok(Event::TimeLeft(left)));
 }
 
 #[test]

@@ -5,8 +5,8 @@
 mod scripted;
 
 use gomoku_core::{Board, Rules};
-use gomoku_engine::engine;
 use gomoku_engine::matches::{AfterWin, GameRecord, Match, MoveLimits};
+use gomoku_engine::{GameClocks, engine};
 use gomoku_search::Limits;
 use scripted::{Scripted, empty_board};
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
@@ -53,6 +53,19 @@ fn a_soft_limit_of_time_is_written_where_there_is_one() {
     let read: MoveLimits = from_value(written).unwrap();
     assert!(read.has_time() && !read.is_none());
     assert_eq!(Limits::from(read).soft_time, limits.soft_time);
+}
+
+#[test]
+fn a_time_too_long_for_a_number_is_the_longest_and_not_a_short_one() {
+    // In microseconds there are more than 2^64.
+    let ages = std::time::Duration::from_secs(20_000_000_000_000);
+    let limits = Limits::none().with_time(ages);
+    let written = to_value(MoveLimits::from(&limits)).unwrap();
+    assert_eq!(written["time_us"], json!(u64::MAX));
+    let clocks = to_value(GameClocks::none().with_patience(ages)).unwrap();
+    assert_eq!(clocks["patience_us"], json!(u64::MAX));
+    let read: GameClocks = from_value(clocks.clone()).unwrap();
+    assert_eq!(to_value(read).unwrap(), clocks);
 }
 
 #[test]

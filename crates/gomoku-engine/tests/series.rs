@@ -4,14 +4,17 @@
 mod scripted;
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gomoku_core::{BoardSize, Player, Rules};
-use gomoku_engine::EngineSpec;
-use gomoku_engine::classics::Neighbour;
+use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
+use gomoku_engine::classics::{Neighbour, Random};
 use gomoku_engine::matches::{
-    AfterWin, Contestant, GameRecord, Openings, Series, SeriesGame, SeriesObserver, Wdl,
+    AfterWin, Contestant, End, GameRecord, Openings, Series, SeriesGame, SeriesObserver, Tournament, Wdl,
 };
-use gomoku_search::{Limits, StopFlag};
+use gomoku_engine::{Engine, EngineSpec, NewGame, Thought};
+use gomoku_search::{Limits, Observer, StopFlag};
 use scripted::{Scripted, coords};
 
 fn spec(text: &str) -> EngineSpec {
@@ -52,6 +55,15 @@ fn games_come_in_pairs_with_colours_swapped_on_the_same_opening() {
     }
     openings.dedup();
     assert_eq!(openings.len(), 5, "every pair has an opening of its own");
+}
+
+#[test]
+fn more_games_than_numbers_are_refused_before_the_first() {
+    let said = "there would be more than 4294967294 games; expected fewer of them, or fewer contestants";
+    let error = series("oxo", "random", 3, 3).with_games(u32::MAX).run(&mut ()).unwrap_err();
+    assert_eq!(error.to_string(), said);
+    let tournament = Tournament::new([spec("oxo"), spec("random")]).with_games(u32::MAX);
+    assert_eq!(tournament.run(&mut ()).unwrap_err().to_string(), said, "also by who did not check");
 }
 
 #[test]
@@ -162,6 +174,59 @@ fn an_observer_who_has_had_enough_ends_the_series() {
         assert_eq!((result.games.len(), result.planned), (5, 12));
         assert_eq!(result.total().games(), 5);
     }
+}
+
+/// Plays at random, and counts its games.
+struct Counting(Random, Arc<AtomicUsize>);
+
+impl Engine for Counting {
+    fn name(&self) -> &'static str {
+        "counting"
+    }
+
+    fn new_game(&mut self, game: &NewGame<'_>) {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        self.0.new_game(game);
+    }
+
+    fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
+        self.0.choose(board, limits, observer)
+    }
+}
+
+/// Panics when the first game has ended.
+struct Faulty;
+
+impl SeriesObserver for Faulty {
+    fn finished(&mut self, _: &SeriesGame) -> ControlFlow<()> {
+        panic!("a fault of whoever watches");
+    }
+}
+
+#[test]
+fn a_panic_of_the_observer_ends_the_games() {
+    for threads in [1, 2] {
+        let begun = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&begun);
+        let counting =
+            Contestant::new("counting", move || Box::new(Counting(Random::default(), Arc::clone(&count))));
+        let all = Series::new(counting, spec("random")).with_games(3000).with_threads(threads);
+        let watched = catch_unwind(AssertUnwindSafe(|| all.run(&mut Faulty)));
+        assert!(watched.is_err());
+        assert!(begun.load(Ordering::Relaxed) < 3000, "nobody is told of them");
+    }
+}
+
+#[test]
+fn a_game_that_was_not_finished_is_none_of_a_tournament() {
+    let all = Tournament::new([spec("random"), spec("neighbour")]).with_games(2);
+    let mut games: Vec<SeriesGame> = Vec::new();
+    all.run(&mut games).unwrap();
+    let mut record = games[0].record.clone();
+    assert_eq!(SeriesGame::recorded(&all, 1, record.clone()), Some(games[0].clone()));
+    (record.moves, record.wins, record.end) = (Vec::new(), Vec::new(), End::Stopped);
+    assert!(record.replay().is_ok());
+    assert_eq!(SeriesGame::recorded(&all, 1, record), None);
 }
 
 #[test]

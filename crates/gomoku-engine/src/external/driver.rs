@@ -134,15 +134,14 @@ impl ExternalEngine {
             let rest = self.spec.start.saturating_sub(asked.elapsed());
             let (kind, reason) = match process.answer(STEP.min(rest)) {
                 Some(Heard::Done) => return Ok(()),
-                // Some do not know the question who they are.
-                Some(Heard::Refusal(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => continue,
-                Some(Heard::Refusal(text)) => {
+                // Some do not know the question who they are: that is no refusal.
+                Some(Heard::Refusal(text)) if !text.to_ascii_uppercase().starts_with("UNKNOWN") => {
                     (FailureKind::Start, format!("it answered '{text}' to {start}; expected OK"))
                 }
                 Some(Heard::Closed) => {
                     (FailureKind::Crash, format!("{} before it said OK to {start}", process.last_words()))
                 }
-                None if rest.is_zero() => {
+                _ if rest.is_zero() => {
                     let seconds = self.spec.start.as_secs();
                     let instead = instead(process);
                     (FailureKind::Time, format!("it did not say OK to {start} within {seconds} s{instead}"))
@@ -267,7 +266,7 @@ fn instead(process: &Process) -> String {
     })
 }
 
-fn on_board(x: u32, y: u32, board: &Board) -> Result<Coord, Failure> {
+fn on_board(x: i64, y: i64, board: &Board) -> Result<Coord, Failure> {
     let size = board.size();
     let coord = u8::try_from(x).ok().zip(u8::try_from(y).ok()).filter(|(x, _)| *x < size.width());
     coord.and_then(|(x, y)| Coord::from_xy(x, y, size.height())).ok_or_else(|| {

@@ -5,8 +5,8 @@ use gomoku_search::Score;
 /// A line on an engine's standard output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// A move, counted from 0 at the top left; it may lie anywhere.
-    Move { x: u32, y: u32 },
+    /// A move, counted from 0 at the top left; it may lie anywhere, above and to the left of the board too.
+    Move { x: i64, y: i64 },
     /// `OK`.
     Done,
     /// `ERROR` or `UNKNOWN`, with what it is about.
@@ -58,13 +58,16 @@ impl Heard {
     }
 }
 
-/// Only what is exactly `number,number` is a move.
-fn cell(line: &str) -> Option<(u32, u32)> {
+/// Only what is exactly `number,number` is a move, on the board or not: who answers `-1,-1` has answered, and nobody shall wait for
+/// more.
+fn cell(line: &str) -> Option<(i64, i64)> {
     let (x, y) = line.split_once(',')?;
-    let number = |digits: &str| {
+    let number = |text: &str| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         // A number too large to count is a number all the same, and off every board.
-        is_number.then(|| digits.parse().unwrap_or(u32::MAX))
+        let largest = if digits.len() < text.len() { i64::MIN } else { i64::MAX };
+        is_number.then(|| text.parse().unwrap_or(largest))
     };
     Some((number(x)?, number(y)?))
 }
@@ -142,10 +145,20 @@ mod tests {
     fn only_two_numbers_with_a_comma_are_a_move() {
         assert_eq!(Heard::of("7,8"), Heard::Move { x: 7, y: 8 });
         assert_eq!(Heard::of(" 14,0 \r"), Heard::Move { x: 14, y: 0 });
-        assert_eq!(Heard::of("99999999999,0"), Heard::Move { x: u32::MAX, y: 0 });
-        for text in ["7, 8", "7,8,1", "-1,3", "7;8", "h8", "7,", ",", "SUGGEST 7,8", "7,8 9,9", "+7,8"] {
+        for text in
+            ["7, 8", "7,8,1", "7;8", "h8", "7,", ",", "-,3", "--1,3", "SUGGEST 7,8", "7,8 9,9", "+7,8"]
+        {
             assert_eq!(Heard::of(text), Heard::Other(text.to_owned()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_move_may_lie_anywhere() {
+        assert_eq!(Heard::of("99,7"), Heard::Move { x: 99, y: 7 });
+        assert_eq!(Heard::of("-1,3"), Heard::Move { x: -1, y: 3 });
+        assert_eq!(Heard::of("3,-0"), Heard::Move { x: 3, y: 0 });
+        assert_eq!(Heard::of("99999999999999999999,0"), Heard::Move { x: i64::MAX, y: 0 });
+        assert_eq!(Heard::of("0,-99999999999999999999"), Heard::Move { x: 0, y: i64::MIN });
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Threads that read what an engine says, so that it never has to wait for somebody to listen.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::sync::mpsc::{Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -97,7 +97,12 @@ fn for_each_line(source: impl Read, mut with: impl FnMut(&str) -> bool) {
     let mut line = Vec::new();
     let mut goes_on = true;
     while goes_on {
-        let Ok(bytes) = reader.fill_buf() else { break };
+        let bytes = match reader.fill_buf() {
+            Ok(bytes) => bytes,
+            // A signal came in between: there may be more.
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
         if bytes.is_empty() {
             break;
         }
@@ -135,6 +140,26 @@ mod tests {
     fn lines_end_with_either_end_and_the_last_one_without() {
         assert_eq!(lines(b"OK\r\n7,7\n\nMESSAGE x"), ["OK", "7,7", "", "MESSAGE x"]);
         assert_eq!(lines(b""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_signal_in_between_does_not_end_the_reading() {
+        /// Is interrupted before everything that it reads.
+        struct Interrupted<'a>(&'a [u8], bool);
+
+        impl Read for Interrupted<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+                self.1 = !self.1;
+                if self.1 { Err(ErrorKind::Interrupted.into()) } else { self.0.read(buffer) }
+            }
+        }
+
+        let mut heard = Vec::new();
+        for_each_line(Interrupted(b"OK\n7,7\n", false), |line| {
+            heard.push(line.to_owned());
+            true
+        });
+        assert_eq!(heard, ["OK", "7,7"]);
     }
 
     #[test]

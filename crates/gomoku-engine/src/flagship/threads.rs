@@ -1,5 +1,6 @@
 //! Several threads that search the same position and share what they find.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::AtomicU64;
 use std::thread;
 use std::time::Instant;
@@ -45,6 +46,15 @@ pub(super) struct Search<'a> {
     pub(super) started: Instant,
 }
 
+/// Raises a flag when it goes.
+struct RaisedAtLast<'a>(&'a StopFlag);
+
+impl Drop for RaisedAtLast<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 /// The stack of a thread of its own.
 const STACK: usize = 16 << 20;
 
@@ -68,6 +78,8 @@ impl Search<'_> {
         };
         let task = Task { first_depth: 1, last_depth, lines: self.lines, soft_time: limits.soft_time };
         let mut report = thread::scope(|scope| {
+            // However the leading thread leaves: the others must not go on without it.
+            let at_last = RaisedAtLast(&end);
             let mut helping = Vec::new();
             for (number, memory) in helpers.iter_mut().enumerate() {
                 let (end, nodes, position) = (&end, &nodes, position.clone());
@@ -84,9 +96,10 @@ impl Search<'_> {
             }
             let mut worker = self.worker(position.clone(), limits, &end, &nodes, leader);
             let mut report = worker.deepen(task, observer);
-            end.stop();
+            drop(at_last);
             (report.leaves, report.cut_offs) = (worker.leaves, worker.cut_offs);
-            for (leaves, cut_offs) in helping.into_iter().filter_map(|helper| helper.join().ok()) {
+            for helper in helping {
+                let (leaves, cut_offs) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 report.leaves += leaves;
                 report.cut_offs += cut_offs;
             }

@@ -14,7 +14,8 @@ pub(super) struct FourSearch {
     left: u32,
     /// Stones put on the board.
     pub(super) stones: u64,
-    /// The moves of both sides of the win that was found last, the last one first; behind them the position has a verdict.
+    /// The moves of both sides of the win that was found last, the last one first; behind them the position has a verdict. In caro,
+    /// where a four has more than one answer, only the first move of the win is sure to be where it should be: at the end.
     line: Vec<Cell>,
 }
 
@@ -51,7 +52,8 @@ impl FourSearch {
     /// one and it was found, and the plies that it takes; a stone anywhere else changes nothing in it.
     ///
     /// They are the cells that the win needs, and those where the stone makes a four or a five, be it at once or together with a
-    /// forced reply.
+    /// forced reply. In caro, where a four has more than one answer, and in renju, where a stone far away can change what may be
+    /// played, that is not all: it is not asked there.
     pub(super) fn defences(&mut self, position: &mut Position, stones: u32) -> Option<(u32, CellSet)> {
         position.pass();
         let Some((plies, _)) = self.win(position, stones) else {

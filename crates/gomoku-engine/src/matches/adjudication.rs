@@ -109,19 +109,16 @@ impl Adjudication {
     }
 }
 
-/// The values of a player's last moves, as far as he told them, the last one first: fewer than asked for if one is missing. A win is
-/// the largest number.
+/// The values of a player's last moves, as far as he told them, the last one first: fewer than asked for if one is missing.
 fn last_values(moves: &[PlayedMove], player: Player, count: usize) -> impl Iterator<Item = i64> {
     let own = moves.iter().rev().filter(move |played| played.player == player).take(count);
     own.map_while(|played| played.expected.map(number))
 }
 
+/// A score as a number; a win is the largest.
 fn number(score: Score) -> i64 {
-    match score.points() {
-        Some(points) => points.into(),
-        None if score.win_distance().is_some() => i64::from(i32::MAX),
-        None => -i64::from(i32::MAX),
-    }
+    let largest = i64::from(i32::MAX);
+    score.points().map_or(if score > Score::DRAW { largest } else { -largest }, i64::from)
 }
 
 impl fmt::Display for DrawRule {
@@ -255,6 +252,7 @@ mod tests {
         let lost = Some(Score::loss_in(4));
         assert_eq!(verdict(rule.end(&moves(&[None, lost, None, lost]), 4)), Some(Verdict::Won(Player::X)));
         assert_eq!(rule.end(&moves(&[None, lost, None, None]), 4), None, "silence is no agreement");
+        assert_eq!(rule.end(&moves(&[None, Some(Score::MAX), None, Some(Score::MAX)]), 4), None, "no loss");
     }
 
     #[test]

@@ -13,15 +13,19 @@ impl GameRecord {
     /// Without a limit of time the [same play](GameRecord::same_play) comes out, unless an engine keeps a time of its own.
     ///
     /// # Errors
-    /// If an engine cannot be made, as one of [somebody's own](super::Contestant), or the record's start is none.
+    /// If an engine cannot be made from its name, as another program or one of [somebody's own](super::Contestant), or the record's
+    /// start is none.
     pub fn play_again(&self) -> Result<GameRecord, PlayAgainError> {
         let (mut x, mut o) = (engine(&self.x)?, engine(&self.o)?);
-        let again = Match::new(&mut x, &mut o, &self.start()?)?
+        let mut again = Match::new(&mut x, &mut o, &self.start()?)?
             .with_names(self.x.clone(), self.o.clone())
             .with_seed(self.seed)
             .with_limits(self.limits.into())
             .with_after_win(self.after_win)
             .with_adjudication(self.adjudication);
+        if let Some(clocks) = self.clocks {
+            again = again.with_clocks(clocks);
+        }
         Ok(again.play())
     }
 }

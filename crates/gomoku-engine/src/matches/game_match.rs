@@ -93,7 +93,6 @@ impl<'a> Match<'a> {
     #[must_use]
     pub fn with_clocks(mut self, clocks: GameClocks) -> Match<'a> {
         (self.clocks, self.left) = (Some(clocks), [clocks.game; 2]);
-        self.limits.time = [self.limits.time, clocks.turn].into_iter().flatten().min();
         self
     }
 
@@ -137,6 +136,8 @@ impl<'a> Match<'a> {
         mut self,
         mut watch: impl FnMut(&Board, &PlayedMove) -> ControlFlow<()>,
     ) -> GameRecord {
+        let turn = self.clocks.and_then(|clocks| clocks.turn);
+        self.limits.time = [self.limits.time, turn].into_iter().flatten().min();
         for (engine, player) in self.engines.iter_mut().zip(Player::ALL) {
             let seed = derived_seed(self.seed, Purpose::Seat, player.index() as u64);
             let clocks = self.clocks.unwrap_or_default();

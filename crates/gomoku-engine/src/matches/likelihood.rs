@@ -41,11 +41,23 @@ fn with_expectation(observed: &Distribution, expectation: f64) -> Distribution {
 }
 
 /// The most likely distribution whose expectation is so many of its standard deviations above one half.
+///
+/// What is looked for is only seen from nearby: further away than this no distribution has what the first look asks for. So the way
+/// there is made in strides.
 fn with_deviations(observed: &Distribution, deviations: f64) -> Distribution {
+    const STRIDE: f64 = 0.5;
+    /// Far enough for the largest difference that a test may ask about.
+    const MOST_STRIDES: f64 = 20.0;
+    let strides = (deviations.abs() / STRIDE).ceil().clamp(1.0, MOST_STRIDES);
+    let way = (1..=strides as u32).map(|stride| deviations * f64::from(stride) / strides);
+    way.fold([0.2; 5], |found, deviations| near(observed, deviations, found))
+}
+
+/// The same, from a distribution that is not far away from it.
+fn near(observed: &Distribution, deviations: f64, mut found: Distribution) -> Distribution {
     /// It gets there in a few steps.
     const STEPS: usize = 20;
     const NEAR_ENOUGH: f64 = 1e-10;
-    let mut found: Distribution = [0.2; 5];
     for _ in 0..STEPS {
         let (mean, deviation) = moments(&found);
         let distances = SHARES.map(|share| {
@@ -129,8 +141,32 @@ mod tests {
         let observed = counts.map(|count| count / counts.iter().sum::<f64>());
         let (mean, _) = moments(&with_expectation(&observed, 0.52));
         assert!((mean - 0.52).abs() < 1e-9, "{mean}");
-        let (mean, deviation) = moments(&with_deviations(&observed, 0.1));
-        assert!(((mean - 0.5) / deviation - 0.1).abs() < 1e-6, "{mean} {deviation}");
+        for pairs in [PUBLISHED, [1, 2, 3, 2, 1], [5000, 20, 1, 1, 1]] {
+            let counts = pairs.map(f64::from);
+            let observed = counts.map(|count| count / counts.iter().sum::<f64>());
+            for deviations in [0.1, -0.9, 1.0, -1.5, 2.0, 4.0, -4.0] {
+                let (mean, deviation) = moments(&with_deviations(&observed, deviations));
+                let found = (mean - 0.5) / deviation;
+                assert!((found - deviations).abs() < 1e-6, "{found} is not {deviations}: {pairs:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_differences_are_not_believed_of_who_loses_or_draws() {
+        for model in [EloModel::Logistic, EloModel::Normalised] {
+            for elo in [50.0, 230.0, 240.0, 300.0, 600.0, 1000.0] {
+                for pairs in [[9, 0, 0, 0, 0], [0, 0, 9, 0, 0], [2, 3, 9, 3, 2]] {
+                    let ratio = log_likelihood_ratio(pairs, 0.0, elo, model);
+                    assert!(ratio < -0.05, "{ratio} for {pairs:?} and {elo} {model}");
+                    let mut turned = pairs;
+                    turned.reverse();
+                    let ratio = log_likelihood_ratio(turned, -elo, 0.0, model);
+                    assert!(ratio > 0.05, "{ratio} for {turned:?} and {elo} {model}");
+                }
+                assert!(log_likelihood_ratio([0, 0, 0, 0, 9], 0.0, elo, model) > 0.5, "{elo} {model}");
+            }
+        }
     }
 
     #[test]

@@ -36,7 +36,8 @@ use crate::GameClocks;
 #[must_use]
 #[non_exhaustive]
 pub struct GameRecord {
-    /// Who played X, in words that [`engine`](crate::engine) understands, or an engine of somebody's own by its name.
+    /// Who played X, in words that [`engine`](crate::engine) understands; another program by the text of its
+    /// [`ExternalSpec`](crate::external::ExternalSpec), and an engine of somebody's own by its name.
     pub x: String,
     /// Who played O.
     pub o: String,

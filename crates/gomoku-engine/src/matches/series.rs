@@ -177,14 +177,15 @@ pub struct SeriesGame {
 
 impl SeriesGame {
     /// A game that was played before, with its number and round, from its record; `None` if there is no place for it, or the
-    /// record is not of its contestants.
+    /// record is not of its contestants or of a game that was not finished.
     #[must_use]
     pub fn recorded(tournament: &Tournament, number: u32, record: GameRecord) -> Option<SeriesGame> {
         let index = number.checked_sub(1)?;
         let Planned { round, meeting, a, .. } = tournament.planned_game(index)?;
         let [a_name, b_name] = meeting.map(|place| tournament.contestants()[place].name());
         let names = [record.name(a), record.name(a.opponent())];
-        (names == [a_name, b_name]).then_some(SeriesGame { number, round, meeting, a, record })
+        let is_own = names == [a_name, b_name] && record.verdict() != Verdict::Unfinished;
+        is_own.then_some(SeriesGame { number, round, meeting, a, record })
     }
 
     /// The result for A: one win, draw or loss, or nothing if the game was not finished.

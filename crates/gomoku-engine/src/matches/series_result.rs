@@ -72,7 +72,7 @@ impl From<&SeriesGame> for GameSummary {
 pub struct Failures {
     /// On time.
     pub time: u32,
-    /// By ending, or falling silent for ever.
+    /// By ending, or closing its output, in the middle of a game.
     pub crashes: u32,
     /// By a move that cannot be played.
     pub illegal: u32,

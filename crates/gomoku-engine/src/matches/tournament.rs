@@ -63,7 +63,8 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
+    /// The board if nobody says.
+    pub(crate) const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
         Ok(size) => size,
         Err(_) => panic!("15 is a size"),
     };
@@ -211,9 +212,11 @@ impl Tournament {
     /// Plays the games. The observer is told of every game as soon as it is finished, in whatever order that happens.
     ///
     /// # Errors
-    /// If an engine cannot be made, does not know how to play on such a board, or several times in a row cannot be started; or an
-    /// opening is not allowed. Whoever [checks](Tournament::check) before finds that out before the first game.
+    /// If an engine cannot be made, does not know how to play on such a board, or several times in a row cannot be started; an
+    /// opening is not allowed; or there are more games than numbers for them. Whoever [checks](Tournament::check) before finds that
+    /// out before the first game.
     pub fn run(&self, observer: &mut dyn SeriesObserver) -> Result<(), SeriesError> {
+        self.check_number()?;
         workers::play(self, observer)
     }
 
@@ -223,9 +226,7 @@ impl Tournament {
     /// # Errors
     /// As for [`run`](Tournament::run).
     pub fn check(&self) -> Result<(), SeriesError> {
-        if self.schedule().pairs().is_none() {
-            return Err(SeriesError::TooMany);
-        }
+        self.check_number()?;
         let rounds = match &self.openings {
             Openings::List(list) => list.len().max(1) as u32,
             Openings::Random { .. } => 1,
@@ -249,6 +250,11 @@ impl Tournament {
             }
         }
         Ok(())
+    }
+
+    /// Whether there are numbers for all games.
+    fn check_number(&self) -> Result<(), SeriesError> {
+        self.schedule().pairs().map(|_| ()).ok_or(SeriesError::TooMany)
     }
 
     /// The game with this index, if it is one of this part.

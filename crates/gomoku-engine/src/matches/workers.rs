@@ -53,7 +53,7 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
             let (sender, shared) = (sender.clone(), &shared);
             scope.spawn(move || {
                 if let Err(error) = shared.work(&sender) {
-                    // Whoever no longer listens has had enough.
+                    // Nobody may be listening any more.
                     let _ = sender.send(Event::Failed(error));
                 }
             });
@@ -97,17 +97,25 @@ impl Shared<'_> {
                 }
                 let engines = seats.engines(tournament, planned.meeting)?;
                 let game = tournament.play(&planned, engines, |moves| {
-                    let _ = sender.send(Event::Moved(number, moves));
-                    if self.is_enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    // Whoever no longer listens has had enough.
+                    let is_heard = sender.send(Event::Moved(number, moves)).is_ok();
+                    if is_heard && !self.is_enough() {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
                 })?;
                 if game.record.end == End::Stopped {
                     return Ok(());
                 }
                 let started = self.count_starts(&game);
                 let (seen, is_seen) = channel();
-                let _ = sender.send(Event::Finished(Box::new(game), seen));
+                let is_heard = sender.send(Event::Finished(Box::new(game), seen)).is_ok();
                 let _ = is_seen.recv();
                 started?;
+                if !is_heard {
+                    return Ok(());
+                }
             }
         }
         Ok(())

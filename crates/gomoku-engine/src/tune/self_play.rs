@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::self_play_game::{Aside, SelfPlayGame};
 use super::self_play_workers;
 use crate::flagship::{drawn_move, is_weighed};
-use crate::matches::{Purpose, Shard, derived_seed, random_opening};
+use crate::matches::{Purpose, Shard, Tournament, derived_seed, random_opening};
 use crate::near::near_stones;
 use crate::{Engine, Flagship, NewGame, UnsupportedBoard, WeightsChoice};
 
@@ -59,11 +59,6 @@ pub struct SelfPlay {
     stop: StopFlag,
 }
 
-const USUAL_SIZE: BoardSize = match BoardSize::square(15) {
-    Ok(size) => size,
-    Err(_) => panic!("15 is a size"),
-};
-
 /// How many stones an opening has.
 const OPENING_STONES: std::ops::RangeInclusive<u8> = 2..=8;
 
@@ -89,7 +84,7 @@ impl SelfPlay {
     pub fn new(weights: WeightsChoice) -> SelfPlay {
         SelfPlay {
             weights,
-            size: USUAL_SIZE,
+            size: Tournament::USUAL_SIZE,
             rules: Rules::default(),
             nodes: 2000,
             seed: 1,
