@@ -10,6 +10,7 @@ use gomoku::kalaha::Kalaha;
 use serde_json::{Value, json};
 
 use super::hall::Hall;
+use super::rounds::Rounds;
 use super::scenarios::SCENARIOS;
 use super::{LONGEST_TIME, MOST_ANALYSES, MOST_BODY, MOST_ROOMS, MOST_STONES, MOST_STREAMS};
 use crate::table::PERFECT;
@@ -41,6 +42,7 @@ pub(super) fn about(hall: &Hall) -> Value {
         "limits": {
             "time": LONGEST_TIME, "usual_time": hall.time.as_millis() as u64, "body": MOST_BODY, "stones": MOST_STONES,
             "rooms": MOST_ROOMS, "streams": MOST_STREAMS, "analyses": MOST_ANALYSES, "searches": most,
+            "loop_games": Rounds::MOST,
         },
         "now": { "rooms": hall.count(), "running": running, "waiting": waiting },
     })

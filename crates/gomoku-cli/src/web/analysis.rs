@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use gomoku::core::{Board, Coord};
@@ -20,22 +19,18 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::Sender;
 
 use super::answer::Refusal;
-use super::listeners::{Events, Message, search_channel};
+use super::listeners::{Events, Message};
+use super::page_search::{Place, search_for_page};
 use super::routes::wished;
 use super::slots::Slots;
 use super::value::Viewer;
 use super::{LONGEST_TIME, players};
 use crate::table::{Position, game_on};
 
-/// Room for the deepest search on the largest board.
-pub(super) const STACK: usize = 32 << 20;
 /// What a search may have to remember positions, in mebibytes.
 pub(super) const MEMORY: u32 = 64;
 /// The lines that can be asked for.
 const MOST_LINES: u64 = 20;
-
-/// What an analysis holds: a place in the room as long as its page is there, and one in the hall as long as it searches.
-pub(super) type Place = (Arc<()>, Arc<()>);
 
 /// Who analyses.
 #[derive(Debug, Clone)]
@@ -81,7 +76,7 @@ impl Wanted {
     }
 }
 
-/// Begins to search when it is its turn, on a thread of its own. It ends when the page goes away.
+/// Begins to search when it is its turn.
 pub(super) fn start(
     slots: &Arc<Slots>,
     wanted: Wanted,
@@ -89,24 +84,12 @@ pub(super) fn start(
     viewer: Viewer,
     place: Place,
 ) -> Result<Events, Refusal> {
-    let stop = StopFlag::new();
-    let (in_room, in_hall) = place;
-    let (sender, events) = search_channel(stop.clone(), in_room);
     let ticket = slots.queue();
-    let search = move || {
-        let permit = ticket.wait(|| !stop.is_raised());
-        if permit.is_some() {
-            let limits = Limits::none().with_time(wanted.time).with_stop(stop.clone());
-            analyse(&wanted, &position, &limits, &Telling { sender: sender.clone(), viewer });
-        }
-        drop((permit, in_hall));
-        let reason = if stop.is_raised() { "stopped" } else { "finished" };
-        let _ = sender
-            .blocking_send(Message { event: "done", data: json!({ "reason": reason }).to_string().into() });
-    };
-    let started = thread::Builder::new().name("analyst".to_owned()).stack_size(STACK).spawn(search);
-    started.map_err(|error| Refusal::busy(format!("no thread can be started to think on: {error}")))?;
-    Ok(events)
+    search_for_page("analyst", place, move |sender, stop| {
+        let Some(_permit) = ticket.wait(|| !stop.is_raised()) else { return };
+        let limits = Limits::none().with_time(wanted.time).with_stop(stop.clone());
+        analyse(&wanted, &position, &limits, &Telling { sender: sender.clone(), viewer });
+    })
 }
 
 /// How findings get to the page.

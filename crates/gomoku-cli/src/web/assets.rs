@@ -25,6 +25,7 @@ static FILES: &[File] = files![
     "js/board.js": "text/javascript; charset=utf-8",
     "js/clock.js": "text/javascript; charset=utf-8",
     "js/connection.js": "text/javascript; charset=utf-8",
+    "js/copy.js": "text/javascript; charset=utf-8",
     "js/dialogs.js": "text/javascript; charset=utf-8",
     "js/dom.js": "text/javascript; charset=utf-8",
     "js/files.js": "text/javascript; charset=utf-8",

@@ -3,7 +3,7 @@
 use gomoku::core::formats::{Format, Place, ReadOptions, Transcript};
 use gomoku::core::{Board, BoardSize, Player};
 use gomoku::kalaha::Kalaha;
-use gomoku::search::Side;
+use gomoku::search::{Game, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -11,13 +11,14 @@ use super::answer::Refusal;
 use super::room::Room;
 use super::setup::Setup;
 use super::{MOST_STONES, paste, players};
-use crate::table::{Position, Sitting, restore, write_transcript};
+use crate::line_file::reason;
+use crate::table::{Conceded, Position, Sitting, restore, write_transcript};
 
 /// A text that is a game or a position, and what it does not say itself.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Import {
-    text: String,
+    pub(super) text: String,
     format: Option<String>,
     game: Option<String>,
     width: Option<u64>,
@@ -76,8 +77,8 @@ pub(super) fn import(wanted: &Import) -> Result<Value, Refusal> {
 
 /// Moves of a game that has no format of its own.
 fn from_moves(wanted: &Import, text: &str) -> Setup {
-    let moves: Vec<String> = text.split(|c: char| c.is_whitespace() || c == ',').map(str::to_owned).collect();
-    let moves: Vec<String> = moves.into_iter().filter(|text| !text.is_empty()).collect();
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let moves: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
     Setup {
         game: wanted.game.clone().unwrap_or_default(),
         pits: wanted.pits,
@@ -92,7 +93,7 @@ fn from_moves(wanted: &Import, text: &str) -> Setup {
 fn from_saved(text: &str) -> Result<Setup, Refusal> {
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        Refusal::bad(format!("line {line}, column {column}: {error}")).at(line, column)
+        Refusal::bad(format!("line {line}, column {column}: {}", reason(&error))).at(line, column)
     })?;
     if !value.is_object() {
         return Err(Refusal::bad("not a game that was saved: expected an object"));
@@ -111,6 +112,7 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
     let mut setup = Setup {
         players: Some([one, two]),
         moves: Some(turns.iter().map(|turn| turn.text.clone()).collect()),
+        conceded: sitting.conceded(),
         ..Setup::default()
     };
     let first = sitting.seats().player(Side::First);
@@ -122,7 +124,7 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
         Position::Kalaha(kalaha) => on_pits(&mut setup, &kalaha, &*sitting),
         Position::TicTacToe(game) => {
             "tictactoe".clone_into(&mut setup.game);
-            setup.starts = Some(starter(&*sitting).into());
+            setup.starts = Some(sitting.seats().player(game.side_to_move()).into());
             let rows = game.to_string();
             if rows.chars().any(|mark| mark == 'X' || mark == 'O') {
                 setup.position = Some(rows.lines().map(str::to_owned).collect());
@@ -135,14 +137,9 @@ fn from_saved(text: &str) -> Result<Setup, Refusal> {
     Ok(setup)
 }
 
-/// The player who made the first move, or is to make it.
-fn starter(sitting: &dyn Sitting) -> u8 {
-    sitting.turns().first().map(|turn| turn.player).or(sitting.to_move()).unwrap_or(1)
-}
-
-/// Whether moves were made after somebody had won.
+/// Whether moves were made, or the game was given up, after somebody had won.
 fn win_was_passed(sitting: &dyn Sitting) -> bool {
-    let made = sitting.turns().len();
+    let made = sitting.turns().len() + usize::from(sitting.conceded().is_some());
     (0..made).filter_map(|ply| sitting.position(ply)).any(|position| match position {
         Position::Board(board) => board.outcome().is_some(),
         _ => false,
@@ -162,6 +159,7 @@ fn on_pits(setup: &mut Setup, kalaha: &Kalaha, sitting: &dyn Sitting) {
         && let Some(players) = &mut setup.players
     {
         players.swap(0, 1);
+        setup.conceded = setup.conceded.map(|lost| Conceded { player: 3 - lost.player, ..lost });
     }
     let side = kalaha_side(kalaha);
     setup.starts = Some(side.into());

@@ -27,7 +27,7 @@ impl Doors {
     }
 
     /// Whether a request may come in. A foreign page cannot ask under a name of its own that leads here, nor from elsewhere.
-    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub(super) fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let host = hosts.next().and_then(|host| host.to_str().ok());
         let host = host.filter(|_| hosts.next().is_none());
@@ -58,7 +58,7 @@ impl Doors {
 }
 
 /// The name in a Host header, without the port.
-fn name_of(host: &str) -> &str {
+pub(super) fn name_of(host: &str) -> &str {
     let behind_bracket = host.find(']').map_or(0, |bracket| bracket + 1);
     match host[behind_bracket..].find(':') {
         Some(colon) => &host[..behind_bracket + colon],

@@ -1,23 +1,23 @@
 //! What every position of a game was worth, one after the other: the graph over the game.
 
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
 use gomoku::engine::{Engine, MnkGame, NewGame, ScoreWith, side};
 use gomoku::eval::OpenWindows;
 use gomoku::kalaha::solver::PerfectKalaha;
-use gomoku::search::{Game, Limits, NoEvaluation, Outcome, Pvs, Score, Side, StopFlag, Strategy};
+use gomoku::search::{Game, Limits, NoEvaluation, Outcome, Pvs, Score, Side, Strategy};
 use serde_json::{Value, json};
 
-use super::analysis::{MEMORY, Place, STACK, usual_engine};
+use super::analysis::{MEMORY, usual_engine};
 use super::answer::Refusal;
-use super::listeners::{Events, Message, search_channel};
+use super::listeners::{Events, Message};
+use super::page_search::{Place, search_for_page};
 use super::slots::Slots;
 use super::value::Viewer;
 use crate::table::{Position, game_on};
 
-/// Begins to go through a game, on a thread of its own. It ends when the page goes away.
+/// Begins to go through a game.
 pub(super) fn start(
     slots: &Arc<Slots>,
     positions: Vec<Position>,
@@ -25,11 +25,8 @@ pub(super) fn start(
     viewer: Viewer,
     place: Place,
 ) -> Result<Events, Refusal> {
-    let stop = StopFlag::new();
-    let (in_room, in_hall) = place;
-    let (sender, events) = search_channel(stop.clone(), in_room);
     let slots = Arc::clone(slots);
-    let go_through = move || {
+    search_for_page("reviewer", place, move |sender, stop| {
         let mut reviewer = Reviewer::default();
         for (ply, position) in positions.iter().enumerate() {
             // Others have their turn between two positions.
@@ -45,13 +42,7 @@ pub(super) fn start(
                 return;
             }
         }
-        let data = json!({ "reason": "finished" }).to_string().into();
-        let _ = sender.blocking_send(Message { event: "done", data });
-        drop(in_hall);
-    };
-    let started = thread::Builder::new().name("reviewer".to_owned()).stack_size(STACK).spawn(go_through);
-    started.map_err(|error| Refusal::busy(format!("no thread can be started to think on: {error}")))?;
-    Ok(events)
+    })
 }
 
 /// Judges positions, and remembers what it has learnt from one to the next.

@@ -80,18 +80,23 @@ async fn in_room<T: Send + 'static>(
 async fn body<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
     let read = timeout(BODY_TIME, to_bytes(body, MOST_BODY)).await.map_err(|_| Refusal::too_slow())?;
     let bytes: Bytes = read.map_err(|_| Refusal::too_large(MOST_BODY))?;
-    serde_json::from_slice(&bytes).map_err(|error| {
+    read_body(&bytes)
+}
+
+/// What a body says.
+pub(super) fn read_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(bytes).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         Refusal::bad(format!("the body: {error}")).at(line, column)
     })
 }
 
 /// The id that a page gives itself.
-fn client(wishes: &HashMap<String, String>) -> Result<Option<String>, Refusal> {
+pub(super) fn client(wishes: &HashMap<String, String>) -> Result<Option<String>, Refusal> {
     wishes.get("client").map(|client| checked_client(client)).transpose()
 }
 
-fn checked_client(client: &str) -> Result<String, Refusal> {
+pub(super) fn checked_client(client: &str) -> Result<String, Refusal> {
     let is_good = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if (1..=64).contains(&client.len()) && client.chars().all(is_good) {
         return Ok(client.to_owned());
@@ -110,7 +115,7 @@ pub(super) fn wished(
     number.map(Some).map_err(|error| Refusal::bad(format!("{name} will not do; {error}")))
 }
 
-fn ply(wishes: &HashMap<String, String>) -> Result<Option<usize>, Refusal> {
+pub(super) fn ply(wishes: &HashMap<String, String>) -> Result<Option<usize>, Refusal> {
     Ok(wished(wishes, "ply", 0..=100_000)?.map(|ply| ply as usize))
 }
 
@@ -143,7 +148,7 @@ async fn create(State(hall): State<Arc<Hall>>, Query(wishes): Wishes, sent: Body
     let client = client(&wishes)?;
     let setup: Setup = body(sent).await?;
     let look = Arc::clone(&hall);
-    let _look = if setup.random.is_some() { look.looks.acquire().await.ok() } else { None };
+    let _look = if setup.is_searched_for() { look.looks.acquire().await.ok() } else { None };
     let (id, view) = aside(move || {
         let (id, room) = hall.create(&setup)?;
         let view = open(&room).state(client.as_deref(), Instant::now());
@@ -190,10 +195,10 @@ async fn act(State(hall): State<Arc<Hall>>, Path(id): Path<String>, sent: Body) 
         checked_client(client)?;
     }
     let look = Arc::clone(&hall);
-    let is_random = action.setup.as_ref().is_some_and(|setup| setup.random.is_some());
-    let _look = if is_random { look.looks.acquire().await.ok() } else { None };
+    let is_searched_for = action.setup.as_ref().is_some_and(Setup::is_searched_for);
+    let _look = if is_searched_for { look.looks.acquire().await.ok() } else { None };
     let view = aside(move || {
-        // A random board may take a while: it is made before the room is locked.
+        // To search for a board may take a while: it is made before the room is locked.
         let begun = match &action.setup {
             Some(setup) if action.what == "new" => Some(setup.begin(hall.time).map_err(Refusal::bad)?),
             _ => None,

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use super::clock::Clock;
 use super::{LONGEST_TIME, MOST_STONES, players, scenarios};
 use crate::args::Starts;
-use crate::table::{PlayerKind, Players, Sitting, game_on, sit_at, sit_at_opening};
+use crate::table::{Conceded, PlayerKind, Players, Sitting, game_on, sit_at, sit_at_opening};
 
 /// Who gives hints in five in a row, whoever plays.
 const ADVISER: &str = "flagship";
@@ -61,6 +61,9 @@ pub(super) struct Setup {
     pub(super) random: Option<RandomSetup>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<Vec<String>>,
+    /// Who has lost the game after these moves by something that is not on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) conceded: Option<Conceded>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) after_win: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,7 +124,7 @@ impl Setup {
         let clock = self.clock()?;
         let mut setup = self.clone();
         (setup.time, setup.seed) = (Some(time.as_millis() as u64), Some(seed));
-        (setup.id, setup.moves) = (None, None);
+        (setup.id, setup.moves, setup.conceded) = (None, None, None);
         if let Some(clock) = &mut setup.clock {
             clock.left = None;
         }
@@ -143,8 +146,18 @@ impl Setup {
             sitting.take_adviser(&adviser);
         }
         sitting.set_after_win(if setup.after_win == Some(true) { AfterWin::GoOn } else { AfterWin::Stop });
-        let sitting = self.moved(sitting, &mut setup)?;
+        let mut sitting = self.moved(sitting, &mut setup)?;
+        if let Some(conceded) = self.conceded {
+            let Conceded { player, how } = conceded;
+            let lost = conceded.check().and_then(|()| sitting.concede(player, how));
+            lost.map_err(|error| told("conceded", error))?;
+        }
         Ok(Begun { sitting, setup, clock, time })
+    }
+
+    /// Whether its board has to be searched for, which takes a while.
+    pub(super) fn is_searched_for(&self) -> bool {
+        self.position.is_none() && (self.random.is_some() || self.scenario.is_some())
     }
 
     fn kinds(&self) -> Result<[PlayerKind; 2], String> {
@@ -318,7 +331,10 @@ impl Setup {
                 Some(side) if *side == json!(2) || *side == json!("North") => Side::Second,
                 Some(_) => return Err("to_move will not do; expected 1 (South) or 2 (North)".to_owned()),
             };
-            setup.pits = Some(position.pits_per_side().into());
+            let pits = u64::from(position.pits_per_side());
+            // So many each pit had at the start: notation knows no other number of stones in all.
+            let stones = position.places().map(u64::from).sum::<u64>() / (2 * pits);
+            (setup.pits, setup.stones) = (Some(pits), Some(stones));
             let seats = players.seated(1, side);
             return sit_at(position.with_rule(rule).with_side_to_move(side), seats, seed);
         }

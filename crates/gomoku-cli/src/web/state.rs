@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::room::{Hint, Room, Search};
 use super::value::Viewer;
-use crate::table::{GameEnd, GridCell, How, Mark, Picture, Place, Purpose, Sitting, TurnMade};
+use crate::table::{GameEnd, GridCell, Mark, Picture, Place, Purpose, Sitting, TurnMade};
 
 /// All of it, for nobody in particular.
 pub(super) fn state(room: &Room, now: Instant) -> Value {
@@ -92,16 +92,6 @@ fn status(sitting: &dyn Sitting) -> Value {
         (Some(_), None) if winner.is_some() => "won",
         (Some(_), None) => "drawn",
     };
-    let how = how.map(|how| match how {
-        How::Line => "line",
-        How::Forbidden => "forbidden",
-        How::OnlyForbidden => "only_forbidden",
-        How::Full => "full",
-        How::Stones => "stones",
-        How::GaveUp => "gave_up",
-        How::Resigned => "resigned",
-        How::Time => "time",
-    });
     let text = match sitting.remark() {
         Some(remark) => format!("{}. {remark}", sitting.state()),
         None => sitting.state(),

@@ -87,9 +87,11 @@ onBoth(test, "heat of every style on empty cells only, threats and score", async
   await visit.page.locator("#board .threat").first().waitFor({ state: "attached" });
   await visit.page.locator("#threat-list table").waitFor();
   await visit.page.locator("#score-on").check();
-  const row = visit.page.locator("#score-table tbody tr").first();
-  await row.focus();
-  await visit.page.locator("#board .lit").first().waitFor({ state: "attached" });
+  // A state that comes late shows the table anew, and takes the focus with it.
+  await visit.until(() => {
+    document.querySelector("#score-table tbody tr")?.focus();
+    return document.querySelectorAll("#board .lit").length > 0;
+  });
   await visit.isAccessible("threats and score");
   await visit.picture("threats");
   await visit.play("a1", "O");

@@ -81,6 +81,9 @@ test("addresses of boards that were set up, of Kalaha and tic-tac-toe, and of no
   const boards = [
     { ...five({}), position: ["...", ".X.", "O.."], width: 3, height: 3, in_a_row: 3, to_move: "X" },
     { game: "kalaha", pits: 4, stones: 3, rule: "standard", moves: ["2"], players: ["human", "human"] },
+    { game: "kalaha", pits: 4, stones: 3, starts: 2, moves: ["2", "4"], players: ["human", "human"] },
+    { game: "kalaha", position: ["1 2 0 3 1 1"], to_move: 2, moves: ["1"], players: ["human", "human"] },
+    five({ width: 5, height: 5, in_a_row: 3, after_win: true, moves: ["a1", "a2", "b1", "b2", "c1", "c2"] }),
     { game: "tictactoe", moves: ["5", "1"], players: ["human", "human"] },
   ];
   for (const setup of boards) {
@@ -96,4 +99,35 @@ test("addresses of boards that were set up, of Kalaha and tic-tac-toe, and of no
     await visit.page.locator('#notice:has-text("Not possible")').waitFor();
   }
   for (const hash of ["#%", "#game=%ff"]) await Visit.open(t, { hash, expect: REFUSED });
+});
+
+test("Kalaha's rules have their own words in a file's form, too", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame({ game: "kalaha" }) });
+  const dialog = await visit.dialog("files");
+  const rules = await dialog.locator('[name="import-rule"] option').allTextContents();
+  assert.deepEqual(rules, ["Capture also when the pit opposite is empty", "Capture only when the pit opposite has stones"]);
+});
+
+test("a file of another game is opened with players who can play it", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({ players: ["human", "flagship"] })) });
+  const dialog = await visit.dialog("files");
+  await dialog.locator('[name="text"]').fill(
+    JSON.stringify({
+      format: "gomoku game",
+      game: "tic-tac-toe",
+      start: "...\n...\n...",
+      moves: ["5", "1"],
+      players: ["human", "human"],
+      first_side: 1,
+    }),
+  );
+  await dialog.locator("#import").click();
+  await visit.page.locator("dialog").waitFor({ state: "detached" });
+  const { setup, moves } = await visit.state();
+  assert.deepEqual([setup.game, setup.players, moves.length], ["tictactoe", ["human", "alpha-beta"], 2]);
+});
+
+test("a board of Kalaha that was set up says what it was at the start", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame({ game: "kalaha", position: ["1 2 0 3 1 1"] }) });
+  assert.equal(await visit.page.locator("#title").textContent(), "Kalaha · 2 × 2");
 });

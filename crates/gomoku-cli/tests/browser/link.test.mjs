@@ -56,4 +56,40 @@ test("after a restart of the server the pages set their game up again", async (t
   await second.play("g7", "O");
   await first.stands("g7", "O");
   assert.equal((await first.state()).moves.length, 4);
+
+  // A game that was given up stays so.
+  await first.page.locator('[data-do="resign"]').click();
+  await first.page.locator("dialog .strong").click();
+  for (const page of [first, second]) await page.status("won");
+  await world.server.stop();
+  await first.page.locator('#notice:has-text("does not answer")').waitFor();
+  world.server = await startServer(port);
+  for (const page of [first, second]) await page.page.locator('#notice:has-text("does not answer")').waitFor({ state: "hidden" });
+  const { status, moves } = await first.state();
+  assert.deepEqual([status.code, status.how, status.winner, moves.length], ["won", "resigned", 2, 4]);
+  assert.match(await second.status("won"), /resigned/);
+});
+
+test("a page for which there is no room asks again, but not without rest, and comes in when somebody leaves", async (t) => {
+  const game = await makeGame(five({}));
+  const others = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const leaving = new AbortController();
+      const answer = await fetch(`${world.server.address}api/games/${game}/events`, { signal: leaving.signal });
+      assert.equal(answer.status, 200);
+      return leaving;
+    }),
+  );
+  const visit = await Visit.open(t, { game, expect: BROKEN.concat(/status of 503/) });
+  let asked = 0;
+  visit.page.on("request", (request) => (asked += request.url().includes("/events") ? 1 : 0));
+  await visit.page.waitForTimeout(3000);
+  assert.ok(asked <= 8, `${asked} times in three seconds`);
+  others.forEach((leaving) => leaving.abort());
+  await fetch(`${world.server.address}api/games/${game}/actions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ do: "play", move: "h8" }),
+  });
+  await visit.stands("h8", "X");
 });

@@ -52,7 +52,14 @@ test("Finnish by the browser, English by the switch, colours by choice, and all 
   assert.ok(await dialog.getByText("Apuviivat").isVisible());
   assert.ok(await dialog.getByText("Peli jatkuu voiton jälkeen").isVisible());
   await visit.isAccessible("settings in Finnish");
-  await dialog.locator('[name="theme"]').selectOption("dark");
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  for (const [theme, colour] of [
+    ["light", "rgb(244, 239, 228)"],
+    ["dark", "rgb(20, 23, 27)"],
+  ]) {
+    await dialog.locator('[name="theme"]').selectOption(theme);
+    assert.equal(await paper(), colour, theme);
+  }
   await visit.picture("finnish", false);
   await visit.closeDialog();
   await page.locator("#language").click();

@@ -4,6 +4,28 @@ import { Visit, five, makeGame, onBoth, useBrowser } from "./harness.mjs";
 
 useBrowser();
 
+/** Plays where the hints are, until the game is over, or for so many turns. */
+async function playByHints(visit, turns = 60) {
+  const code = () => visit.page.locator("#status").getAttribute("data-code");
+  for (let turn = 0; turn < turns && (await code()) === "playing"; turn += 1) {
+    await visit.until(
+      () => document.querySelector("#status").dataset.code !== "playing" || !document.querySelector('[data-do="hint"]').disabled,
+    );
+    if ((await code()) !== "playing") break;
+    const before = await visit.stones();
+    await visit.page.locator('[data-do="hint"]').click();
+    const spot = visit.page.locator('#board [aria-label*=", hint"]');
+    await spot.waitFor({ state: "attached" });
+    await visit.press(spot);
+    await visit.until(
+      (count) =>
+        document.querySelectorAll("#board .stones-layer > *").length >= count + 2 ||
+        document.querySelector("#status").dataset.code !== "playing",
+      before,
+    );
+  }
+}
+
 onBoth(test, "a whole game by mouse or finger, chosen in the dialog", async (t, device) => {
   const visit = await Visit.open(t, { device });
   const dialog = await visit.dialog("new");
@@ -124,23 +146,7 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   await visit.hasStones(4);
   await visit.page.locator("#player-2").selectOption("random");
   // With hints against a player who moves by lot the game is soon over.
-  for (let turn = 0; turn < 60 && (await visit.page.locator("#status").getAttribute("data-code")) === "playing"; turn += 1) {
-    await visit.until(
-      () => document.querySelector("#status").dataset.code !== "playing" || !document.querySelector('[data-do="hint"]').disabled,
-    );
-    if ((await visit.page.locator("#status").getAttribute("data-code")) !== "playing") break;
-    const before = await visit.stones();
-    await tool("hint").click();
-    const spot = visit.page.locator('#board [aria-label*=", hint"]');
-    await spot.waitFor({ state: "attached" });
-    await visit.press(spot);
-    await visit.until(
-      (count) =>
-        document.querySelectorAll("#board .stones-layer > *").length >= count + 2 ||
-        document.querySelector("#status").dataset.code !== "playing",
-      before,
-    );
-  }
+  await playByHints(visit);
   assert.match(await visit.status("won"), /X \(Human\) wins/);
 });
 
@@ -213,24 +219,62 @@ onBoth(test, "Kalaha, pit by pit to the end", async (t, device) => {
 
 onBoth(test, "tic-tac-toe against a perfect player is a draw with hints", async (t, device) => {
   const visit = await Visit.open(t, { device, game: await makeGame({ game: "tictactoe", players: ["human", "alpha-beta"] }) });
-  while ((await visit.page.locator("#status").getAttribute("data-code")) === "playing") {
-    await visit.until(
-      () => document.querySelector("#status").dataset.code !== "playing" || !document.querySelector('[data-do="hint"]').disabled,
-    );
-    if ((await visit.page.locator("#status").getAttribute("data-code")) !== "playing") break;
-    const before = await visit.stones();
-    await visit.page.locator('[data-do="hint"]').click();
-    const spot = visit.page.locator('#board [aria-label*=", hint"]');
-    await spot.waitFor({ state: "attached" });
-    await visit.press(spot);
-    await visit.until(
-      (count) =>
-        document.querySelectorAll("#board .stones-layer > *").length >= count + 2 ||
-        document.querySelector("#status").dataset.code !== "playing",
-      before,
-    );
-  }
+  await playByHints(visit);
   assert.match(await visit.status("drawn"), /draw/);
   await visit.picture("tictactoe");
   await visit.isAccessible("tic-tac-toe");
+});
+
+test("of who waits for a searcher no depth is told", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({})) });
+  const text = await visit.page.evaluate(async () => {
+    const { emit, store } = await import("/js/store.js");
+    store.thinking = { player: 1, purpose: "move", waiting: true };
+    emit("thinking");
+    return document.getElementById("thinking").textContent;
+  });
+  assert.match(text, /depth – · 0 nodes/);
+});
+
+test("every end of a game has its words", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({ moves: ["h8"], conceded: { player: 1, how: "gave_up" } })) });
+  assert.match(await visit.status("won"), /^O \(Human\) wins: the opponent gave up$/);
+  const missing = await visit.page.evaluate(async () => {
+    const words = (await import("/js/words_en.js")).default;
+    const ends = ["line", "forbidden", "only_forbidden", "stones", "gave_up", "resigned", "time"];
+    return ends.filter((how) => !(`won_${how}` in words));
+  });
+  assert.deepEqual(missing, []);
+});
+
+test("two lines that one stone makes are two lines", async (t) => {
+  const [own, other] = [
+    ["a5", "b5", "c5", "d5", "e1", "e2", "e3", "e4"],
+    ["a15", "c15", "e15", "g15", "i15", "k15", "m15", "o15"],
+  ];
+  const visit = await Visit.open(t, { game: await makeGame(five({ moves: own.flatMap((at, index) => [at, other[index]]) })) });
+  await visit.play("e5", "X");
+  assert.match(await visit.status("won"), /X \(Human\) wins: 5 in a row/);
+  assert.equal(await visit.page.locator("#board path.win").count(), 2);
+});
+
+test("why something cannot be done is told, if nothing has happened since", async (t) => {
+  const moves = ["h8", "i9", "j10", "take O"];
+  const visit = await Visit.open(t, { game: await makeGame(five({ opening: "swap", moves })), expect: [/status of 409/] });
+  await visit.page.locator('[data-do="undo"]').click();
+  await visit.page.locator('#notice:has-text("no move of yours to take back")').waitFor();
+});
+
+test("what was found about the beginning of a game is forgotten with it", async (t) => {
+  const game = await makeGame(five({ position: ["...", ".X.", "..."], in_a_row: 3, width: 3, height: 3 }));
+  const visit = await Visit.open(t, { game });
+  const known = await visit.page.evaluate(async () => {
+    const { receive, store } = await import("/js/store.js");
+    store.values.set(0, { side: "X", win_in: 3, share: 1 });
+    const { setup, version, board } = store.state;
+    const cells = board.cells.with(4, null).with(0, "X");
+    receive({ ...store.state, version, setup: { ...setup, position: ["X..", "...", "..."] }, board: { ...board, cells } });
+    return store.values.has(0);
+  });
+  assert.equal(known, false);
 });

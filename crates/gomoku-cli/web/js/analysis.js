@@ -66,7 +66,8 @@ function restart() {
         },
       },
       () => {
-        if (source === mine) source = null;
+        if (source !== mine) return;
+        source = null;
         state = "done";
         show();
       },

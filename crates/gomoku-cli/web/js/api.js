@@ -1,7 +1,7 @@
 // The questions a page asks of the server. Every answer is JSON; an error carries the server's own words.
 
 /** This page, for the seats: kept while the page is open and over a reload, but not shared with other pages. */
-export const client = readClient();
+const client = readClient();
 
 function readClient() {
   const name = "gomoku-client";
@@ -23,7 +23,7 @@ function readClient() {
 }
 
 /** The server said no: `status` is 0 if it did not answer at all. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, message) {
     super(message);
     this.status = status;

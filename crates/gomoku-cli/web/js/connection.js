@@ -70,8 +70,14 @@ function listen(id) {
   source = mine;
 }
 
+/** The server tells what happens: if it stops doing so, it is asked again at once. */
 function connected() {
   wait = 0;
+  reached();
+}
+
+/** The server answers; that does not mean that it has room for one more who listens. */
+function reached() {
   if (!lost) return;
   lost = false;
   silence();
@@ -86,7 +92,7 @@ function tryAgain() {
   retry = setTimeout(async () => {
     try {
       const state = await api.readGame(store.state.id);
-      connected();
+      reached();
       show(state);
     } catch (fault) {
       if (fault.status === 404 || fault.status === 410) return comeBack("restored");
@@ -110,13 +116,17 @@ async function comeBack(reason) {
     notify(say(reason));
   } catch (fault) {
     if (fault.status === 0 || fault.status === 503) return tryAgain();
-    if (fault.status === 409) {
-      // Another page was faster, under the same name.
-      await join(last.id);
-      notify(say("reconnected"));
-    } else {
-      await create(again(last));
-      notify(say("failed", { error: fault.message }), { keep: true });
+    try {
+      if (fault.status === 409) {
+        // Another page was faster, under the same name.
+        await join(last.id);
+        notify(say("reconnected"));
+      } else {
+        await create(again(last));
+        notify(say("failed", { error: fault.message }), { keep: true });
+      }
+    } catch {
+      return tryAgain();
     }
   }
   wait = 0;
@@ -136,7 +146,8 @@ export async function act(action) {
   } catch (fault) {
     if (fault.status === 0) tryAgain();
     else if (fault.status === 404 || fault.status === 410) await comeBack("restored");
-    else if (fault.status === 409) notify(say("stale"));
+    // Not everything that cannot be done is late: if nothing has happened since, the server says why.
+    else if (fault.status === 409 && store.state?.version !== state.version) notify(say("stale"));
     else if (fault.status === 403) notify(say("seat_taken"));
     else notify(say("failed", { error: fault.message }));
     return false;

@@ -59,6 +59,12 @@ export function select(choices, chosen, properties) {
   return control;
 }
 
+/** A table: its heads, each `[text, class]`, and its rows. */
+export function table(heads, rows, properties) {
+  const head = ([text, name]) => make("th", { scope: "col", class: name, text });
+  return make("table", properties, make("thead", {}, make("tr", {}, ...heads.map(head))), make("tbody", {}, ...rows));
+}
+
 export function button(text, click, properties) {
   return make("button", { type: "button", text, ...properties, on: { click } });
 }

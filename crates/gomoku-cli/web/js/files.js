@@ -2,16 +2,16 @@
 
 import * as api from "./api.js";
 import { startGame } from "./connection.js";
+import { copyButton } from "./copy.js";
 import { openDialog } from "./dialogs.js";
 import { button, field, make, select } from "./dom.js";
 import { notify } from "./notices.js";
-import { longTitle, nameOf, rebuild, titleOf } from "./setups.js";
+import { fitting } from "./player_form.js";
+import { longTitle, nameOf, rebuild, ruleText } from "./setups.js";
 import { store } from "./store.js";
-import { say, sayOr } from "./words.js";
+import { say } from "./words.js";
 
 const isFor = (format, game) => !format.games || format.games.includes(game);
-const canRead = (format) => format.reads !== false && format.read !== false;
-const canWrite = (format) => format.writes !== false && format.write !== false;
 
 export function openFiles() {
   const { state } = store;
@@ -22,12 +22,12 @@ export function openFiles() {
   file.addEventListener("change", async () => {
     if (file.files[0]) text.value = await file.files[0].text();
   });
-  const format = select([["", say("detect")], ...formats.filter(canRead).map((one) => [nameOf(one), longTitle(one)])], "", {
+  const format = select([["", say("detect")], ...formats.filter((one) => one.read).map((one) => [nameOf(one), longTitle(one)])], "", {
     name: "import-format",
   });
   const rules = (store.about.games ?? []).find((one) => nameOf(one) === game)?.rules ?? [];
   const rule = select(
-    rules.map((one) => [nameOf(one), sayOr(`rule_${nameOf(one).replaceAll("-", "_")}`, titleOf(one))]),
+    rules.map((one) => [nameOf(one), ruleText(game, one)]),
     state.setup.rule,
     { name: "import-rule" },
   );
@@ -41,7 +41,7 @@ export function openFiles() {
     Object.assign(body, game === "five" ? { width, height, in_a_row } : game === "kalaha" ? { pits, stones } : {});
     try {
       const { setup, notes = [] } = await api.importGame(body);
-      const players = store.state.players.map((player) => player.spec);
+      const players = store.state.players.map((player) => fitting(player.spec, setup));
       const last = store.state.moves.length ? rebuild(store.state) : null;
       if (await startGame({ ...setup, players: players.every((spec) => spec !== "human") ? ["human", "human"] : players })) {
         dialog.close();
@@ -55,7 +55,7 @@ export function openFiles() {
   };
 
   const written = make("textarea", { rows: 7, readonly: true, name: "export-text" });
-  const writers = formats.filter(canWrite);
+  const writers = formats.filter((one) => one.write);
   const link = make("a", { class: "button small", download: "", text: say("download") });
   const target = select(
     writers.map((one) => [nameOf(one), longTitle(one)]),
@@ -77,20 +77,7 @@ export function openFiles() {
     written.dataset.format = wanted;
     written.removeAttribute("aria-busy");
   };
-  const copy = button(
-    say("copy"),
-    async () => {
-      written.select();
-      try {
-        await navigator.clipboard.writeText(written.value);
-      } catch {
-        document.execCommand("copy");
-      }
-      copied.textContent = say("copied");
-    },
-    { class: "small" },
-  );
-  const copied = make("span", { class: "faint", role: "status" });
+  const [copy, copied] = copyButton(written);
 
   const dialog = openDialog(
     say("import_export"),

@@ -65,7 +65,8 @@ function thinkingLine() {
   const { thinking, state } = store;
   if (thinking && state.to_move) {
     const info = say("depth_info", {
-      depth: thinking.selective ? `${thinking.depth}/${thinking.selective}` : thinking.depth,
+      // Not known of who waits, nor of who has just begun.
+      depth: thinking.depth ?? "–",
       nodes: number(thinking.nodes ?? 0),
       nps: number(thinking.nps ?? 0),
       seconds: ((thinking.ms ?? 0) / 1000).toFixed(1),
@@ -78,9 +79,7 @@ function thinkingLine() {
       make("p", { class: "line-text", text: (thinking.line ?? []).join(" ") }),
     ];
   }
-  return state.said
-    ? [make("p", { class: "faint", text: typeof state.said === "string" ? state.said : (state.said.text ?? "") })]
-    : [];
+  return state.said ? [make("p", { class: "faint", text: state.said })] : [];
 }
 
 function build() {

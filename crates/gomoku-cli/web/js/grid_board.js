@@ -5,7 +5,7 @@ import { draw, make } from "./dom.js";
 import { layer } from "./layers.js";
 import { announce, notify } from "./notices.js";
 import { pointLabels } from "./point_labels.js";
-import { isNumbered, letters, place, pointName } from "./points.js";
+import { isNumbered, letters, place, pointName, wonLines } from "./points.js";
 import { isLive, mayPlay, shownBoard, sideToMove, store } from "./store.js";
 import { CELL, corners, diamond, forbidden, guides, heat, paper, stone, text, winningLine } from "./stones.js";
 import { View } from "./view.js";
@@ -113,7 +113,7 @@ export class GridBoard {
       const { column, row } = this.at(board.last);
       marks.push(corners(column, row));
     }
-    if (board.line?.length > 1) marks.push(winningLine(board.line.map((spot) => this.at(spot))));
+    for (const cells of wonLines(board)) marks.push(winningLine(cells.map((spot) => this.at(spot))));
     win.replaceChildren(...marks);
     this.svg.classList.toggle("numbered", store.settings.numbers);
     numbers.replaceChildren(

@@ -1,7 +1,7 @@
 // The panel of the priorities (heat map), the threats, and the explanation of the static score. All of the position shown only.
 
 import * as api from "./api.js";
-import { byId, button, field, make, select, tick } from "./dom.js";
+import { byId, button, field, make, select, table, tick } from "./dom.js";
 import { setLayer } from "./layers.js";
 import { pointName } from "./points.js";
 import { longTitle, nameOf } from "./setups.js";
@@ -24,6 +24,10 @@ const THREATS = {
   "two open threes": ["33", "threat_two_threes"],
   "open three": ["3+", "threat_three"],
 };
+
+/** What may be long, under its name: keys can scroll it. */
+const scrolling = (name, content) =>
+  make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": name }, content);
 
 const threatSign = (name) => (name ? (THREATS[name]?.[0] ?? "!") : null);
 const threatName = (name) => (name && THREATS[name] ? say(THREATS[name][1]) : name);
@@ -91,7 +95,7 @@ function showThreats({ cells, forced }) {
   if (forced) {
     const text = say(forced.kind === "fours" ? "forced_fours" : "forced_threats", {
       side: sideName(forced.side),
-      moves: (forced.moves ?? []).join(" "),
+      moves: forced.moves.join(" "),
     });
     const line = () => {
       let { side } = forced;
@@ -107,36 +111,14 @@ function showThreats({ cells, forced }) {
     );
   }
   if (rows.length) {
-    parts.push(
-      make(
-        "div",
-        { class: "scroll", tabindex: "0", role: "region", "aria-label": say("threats") },
-        make(
-          "table",
-          {},
-          make(
-            "thead",
-            {},
-            make(
-              "tr",
-              {},
-              make("th", { scope: "col", text: say("cell") }),
-              make("th", { scope: "col", text: sideName("X") }),
-              make("th", { scope: "col", text: sideName("O") }),
-            ),
-          ),
-          make("tbody", {}, ...rows),
-        ),
-      ),
-    );
+    parts.push(scrolling(say("threats"), table([[say("cell")], [sideName("X")], [sideName("O")]], rows)));
   } else if (!forced) parts.push(make("p", { class: "faint", text: say("no_threats") }));
   list.replaceChildren(...parts);
 }
 
 function showScore(found) {
-  const parts = found.parts ?? [];
   const light = (cells) => setLayer("cells", cells?.length ? cells : null);
-  const rows = parts.slice(0, 80).map((part) =>
+  const rows = found.parts.slice(0, 80).map((part) =>
     make(
       "tr",
       {
@@ -149,7 +131,7 @@ function showScore(found) {
         },
       },
       make("td", { text: sideName(part.side) }),
-      make("td", {}, make("code", { text: part.pattern ?? part.name ?? "" })),
+      make("td", {}, make("code", { text: part.pattern })),
       make("td", { class: "right", text: signed(part.points) }),
     ),
   );
@@ -158,29 +140,10 @@ function showScore(found) {
       "p",
       {},
       make("strong", {
-        text: `${say("total")}: ${sideName(found.side ?? chosenSide())} ${signed(found.total)}`,
+        text: `${say("total")}: ${sideName(found.side)} ${signed(found.total)}`,
       }),
     ),
-    make(
-      "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": say("score") },
-      make(
-        "table",
-        {},
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            make("th", { scope: "col", text: say("side") }),
-            make("th", { scope: "col", text: say("pattern") }),
-            make("th", { scope: "col", class: "right", text: say("point_word") }),
-          ),
-        ),
-        make("tbody", {}, ...rows),
-      ),
-    ),
+    scrolling(say("score"), table([[say("side")], [say("pattern")], [say("point_word"), "right"]], rows)),
   );
 }
 

@@ -6,6 +6,10 @@ import { emit, on, shownPly, store } from "./store.js";
 import { earlierGrid } from "./points.js";
 import { gameHash } from "./share_url.js";
 
+/** How many boards were asked for, and which of them came last: an older one that comes later is not shown. */
+let asked = 0;
+let answered = 0;
+
 /** Shows the position after so many moves. */
 export async function goTo(ply) {
   const { state } = store;
@@ -13,6 +17,7 @@ export async function goTo(ply) {
   const wanted = Math.min(Math.max(ply, 0), state.moves.length);
   if (wanted === shownPly()) return;
   if (wanted === state.moves.length) return latest();
+  const mine = (asked += 1);
   const isGrid = state.board.kind === "grid";
   if (isGrid) {
     store.ply = wanted;
@@ -20,9 +25,10 @@ export async function goTo(ply) {
     emit("position");
   }
   try {
-    const answer = await readBoard(state.id, wanted);
-    const board = answer.board ?? answer;
+    const board = await readBoard(state.id, wanted);
+    if (mine < answered) return;
     if (store.state.id !== state.id || store.state.moves.length < wanted || (isGrid && store.ply !== wanted)) return;
+    answered = mine;
     store.ply = wanted;
     store.earlier = board;
     emit(isGrid ? "board" : "position");
@@ -32,6 +38,7 @@ export async function goTo(ply) {
 }
 
 export function latest() {
+  answered = asked + 1;
   if (store.ply === null) return;
   store.ply = null;
   store.earlier = null;

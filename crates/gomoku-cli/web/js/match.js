@@ -20,7 +20,7 @@ function build() {
   const count = make("input", {
     type: "number",
     min: 1,
-    max: store.about?.limits?.loop_games ?? 1000,
+    max: store.about?.limits?.loop_games,
     value: games,
     id: "loop-games",
   });

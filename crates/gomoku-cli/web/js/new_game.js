@@ -6,7 +6,7 @@ import { openDialog } from "./dialogs.js";
 import { button, field, make, select, tick } from "./dom.js";
 import { notify } from "./notices.js";
 import { fitting, playerSelect, settingsFields, usualSpec } from "./player_form.js";
-import { again, nameOf, rebuild, titleOf, usualSetup } from "./setups.js";
+import { again, nameOf, rebuild, ruleText, titleOf, usualSetup } from "./setups.js";
 import { store } from "./store.js";
 import { say, sayOr } from "./words.js";
 
@@ -25,11 +25,6 @@ const usual = {
     clock: null,
   }),
   tictactoe: () => ({ game: "tictactoe", players: ["human", "alpha-beta"], starts: 1, time: 1000, clock: null }),
-};
-
-const ruleText = (game, rule) => {
-  const id = nameOf(rule).replaceAll("-", "_");
-  return sayOr(game === "kalaha" && id === "standard" ? "rule_standard_kalaha" : `rule_${id}`, titleOf(rule));
 };
 
 /** What belongs to one game only, taken away when another one is chosen. */

@@ -3,7 +3,7 @@
 import { field, make, select, tick } from "./dom.js";
 import { hasBareDepth, readSpec, writeSpec } from "./specs.js";
 import { store } from "./store.js";
-import { say, sayOr } from "./words.js";
+import { say } from "./words.js";
 
 /** The engines that can play what a setup says. */
 export function enginesFor({ game, rule, in_a_row: length }) {
@@ -48,9 +48,8 @@ export function playerSelect(spec, setup, properties) {
 
 function control(option, value, set) {
   const usual = option.default ?? "";
-  const kind = option.kind ?? "text";
   const change = (input) => input.addEventListener("change", () => input.checkValidity() && set(input.value));
-  if (["flag", "switch", "bool", "boolean"].includes(kind)) {
+  if (option.kind === "flag") {
     return tick(option.name, String(value ?? usual) === "true", (on) => set(String(on)));
   }
   if (option.choices?.length) {
@@ -61,7 +60,7 @@ function control(option, value, set) {
     change(list);
     return field(option.name, list, option.summary);
   }
-  const numeric = ["integer", "number"].includes(kind) || typeof usual === "number";
+  const numeric = option.kind === "number";
   const input = make(
     "input",
     numeric
@@ -86,9 +85,7 @@ export function settingsFields(spec, game, changed) {
     if (made.classList.contains("tick") && option.summary) made.append(make("small", { text: option.summary }));
     return made;
   });
-  return [engine.summary ? make("p", { class: "faint", text: sayOr(`engine_${name}`, engine.summary) }) : null, ...fields].filter(
-    Boolean,
-  );
+  return [engine.summary ? make("p", { class: "faint", text: engine.summary }) : null, ...fields].filter(Boolean);
 }
 
 /** What to sit down when an engine is chosen by name: `flagship` at a friendly level, others as they usually are. */

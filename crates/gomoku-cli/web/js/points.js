@@ -19,6 +19,35 @@ export function pointName(spot, { width, height }) {
   return `${letters(column)}${height - row}`;
 }
 
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+/** The lines that have won, each as its cells in their order: one stone can make two of them, and after a win there can be more. */
+export function wonLines(board) {
+  const least = store.state?.setup.in_a_row ?? 3;
+  const marked = new Set(board.line ?? []);
+  const { width, height } = board;
+  const sideAt = (column, row) => {
+    const spot = row * width + column;
+    return column >= 0 && row >= 0 && column < width && row < height && marked.has(spot) ? board.cells[spot] : null;
+  };
+  const lines = [...marked].flatMap((spot) => {
+    const { column, row } = place(spot, board);
+    const side = board.cells[spot];
+    return DIRECTIONS.map(([right, down]) => {
+      if (sideAt(column - right, row - down) === side) return [];
+      let length = 1;
+      while (sideAt(column + length * right, row + length * down) === side) length += 1;
+      return Array.from({ length }, (_, index) => spot + index * (down * width + right));
+    });
+  });
+  return lines.filter((cells) => cells.length >= least);
+}
+
 /** The board as it was after so many moves, as far as the page can know it: no stone is ever taken away in n in a row. */
 export function earlierGrid(state, ply) {
   const board = {

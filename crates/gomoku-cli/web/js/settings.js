@@ -2,7 +2,7 @@
 
 import { act } from "./connection.js";
 import { openDialog } from "./dialogs.js";
-import { field, make, select, tick } from "./dom.js";
+import { field, make, select, table, tick } from "./dom.js";
 import { set, store } from "./store.js";
 import { chooseLanguage, language, languages, say } from "./words.js";
 
@@ -79,16 +79,7 @@ export function openHelp() {
     say("help"),
     [
       make("p", { text: say("help_aim") }),
-      make(
-        "table",
-        { class: "keys" },
-        make(
-          "thead",
-          {},
-          make("tr", {}, make("th", { scope: "col", text: say("key") }), make("th", { scope: "col", text: say("does") })),
-        ),
-        make("tbody", {}, ...rows),
-      ),
+      table([[say("key")], [say("does")]], rows, { class: "keys" }),
       make("p", { text: say("key_mouse") }),
       store.about?.version ? make("p", { class: "faint", text: `gomoku ${store.about.version}` }) : null,
     ],

@@ -1,5 +1,10 @@
 // Setups: what a game is made from.
 
+import { sayOr } from "./words.js";
+
+/** Ends of a game that its moves do not tell. */
+const OFF_BOARD = ["gave_up", "resigned", "time"];
+
 /** The Setup that gives the same game again. */
 export function rebuild(state) {
   const setup = {
@@ -8,6 +13,8 @@ export function rebuild(state) {
     moves: state.moves.map((move) => move.text),
   };
   if (state.clock && setup.clock) setup.clock = { ...setup.clock, left: state.clock.left };
+  const { how, winner } = state.status;
+  if (OFF_BOARD.includes(how)) setup.conceded = { player: 3 - winner, how };
   return setup;
 }
 
@@ -43,3 +50,9 @@ export const longTitle = (thing) => (thing.summary ? `${nameOf(thing)}: ${thing.
 
 /** What to call it. */
 export const titleOf = (thing) => (typeof thing === "string" ? thing : (thing.title ?? thing.summary ?? nameOf(thing)));
+
+/** A rule of a game in words; Kalaha's standard is another one than that of five in a row. */
+export function ruleText(game, rule) {
+  const id = nameOf(rule).replaceAll("-", "_");
+  return sayOr(game === "kalaha" && id === "standard" ? "rule_standard_kalaha" : `rule_${id}`, titleOf(rule));
+}

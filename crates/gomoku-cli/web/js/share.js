@@ -1,6 +1,7 @@
 // Sharing: the position as a link, and this very game as a link for two pages that play each other.
 
 import { act } from "./connection.js";
+import { copyButton } from "./copy.js";
 import { openDialog } from "./dialogs.js";
 import { button, field, make } from "./dom.js";
 import { whoIs } from "./players.js";
@@ -11,22 +12,8 @@ import { say } from "./words.js";
 /** A text to copy, with its button. */
 function copyField(label, text, note, name) {
   const input = make("input", { type: "text", readonly: true, value: text, name });
-  const done = make("span", { class: "faint", role: "status" });
-  const copy = button(
-    say("copy"),
-    async () => {
-      input.select();
-      try {
-        await navigator.clipboard.writeText(text);
-      } catch {
-        document.execCommand("copy");
-      }
-      done.textContent = say("copied");
-    },
-    { class: "small" },
-  );
   const row = field(label, input, note);
-  row.append(make("div", { class: "row" }, copy, done));
+  row.append(make("div", { class: "row" }, ...copyButton(input)));
   return row;
 }
 

@@ -21,6 +21,9 @@ export function positionHash(state, ply = state.moves.length) {
     parts.push(`at=${rows}`, `to=${setup.to_move ?? ""}`);
   }
   if (setup.game === "five" && setup.opening && setup.opening !== "free") parts.push(`opening=${setup.opening}`);
+  // Of the other games the first move is X's, whoever makes it.
+  if (setup.game === "kalaha" && setup.starts === 2) parts.push("starts=2");
+  if (setup.after_win) parts.push("after_win=1");
   return `#${setup.game}=${parts.join(";")}`;
 }
 
@@ -43,7 +46,7 @@ export function readHash(hash) {
   const [, game, rest] = match;
   const [head, moves = "", ...more] = rest.split(";");
   const extra = Object.fromEntries(more.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]));
-  const setup = { game, players: ["human", "human"], starts: 1, clock: null };
+  const setup = { game, players: ["human", "human"], starts: extra.starts === "2" ? 2 : 1, clock: null };
   const words = head.split(",");
   if (game === "five") {
     const [width, height] = (words[0] ?? "").split("x").map(whole);
@@ -57,6 +60,7 @@ export function readHash(hash) {
   } else if (game === "kalaha") {
     Object.assign(setup, { pits: whole(words[0] || "6"), stones: whole(words[1] || "4"), rule: words[2] ?? "empty_capture" });
   }
+  if (extra.after_win) setup.after_win = true;
   setup.moves = moves
     .split(",")
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { byId, button } from "./dom.js";
 import { latest, takeBackTo } from "./history.js";
 import { announce, notify } from "./notices.js";
 import { whoIs } from "./players.js";
+import { wonLines } from "./points.js";
 import { isLive, mayPlay, on, shownPly, store } from "./store.js";
 import { say, sayOr, sideName } from "./words.js";
 
@@ -16,14 +17,17 @@ export function statusText() {
   const mover = state.to_move ? whoIs(state.to_move) : null;
   if (code === "won") {
     const who = whoIs(winner);
-    if (how === "line") return say("won_line", { who, n: state.board.line?.length || state.setup.in_a_row || 3 });
+    if (how === "line") {
+      const { side } = state.players[winner - 1];
+      const own = wonLines(state.board).filter(([spot]) => state.board.cells[spot] === side);
+      return say("won_line", { who, n: Math.max(...own.map((cells) => cells.length), state.setup.in_a_row ?? 3) });
+    }
     if (how === "stones") {
       const [own, other] = winner === 1 ? [0, 1] : [1, 0];
       const stores = state.players[0].side === "North" ? [...state.board.stores].reverse() : state.board.stores;
       return say("won_stones", { who, a: stores[own], b: stores[other] });
     }
-    if (how === "forbidden" || how === "only_forbidden") return say("won_forbidden", { who });
-    return sayOr(`won_${how}`, null) ? say(`won_${how}`, { who }) : say("won", { who });
+    return say(`won_${how}`, { who });
   }
   if (code === "drawn") return say(how === "full" ? "drawn_full" : "drawn");
   if (code === "goes_on") return say("goes_on", { who: whoIs(winner), next: mover });

@@ -71,11 +71,9 @@ export function heat(column, row, share) {
   });
 }
 
-/** The line through the winning cells. */
+/** The line through the cells of a line that has won, in their order. */
 export function winningLine(cells) {
-  const points = cells.map(({ column, row }) => middle(column, row));
-  points.sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [cells[0], cells.at(-1)].map(({ column, row }) => middle(column, row));
   return draw("path", { class: "win", d: `M${first.join(" ")}L${last.join(" ")}` });
 }
 

@@ -86,7 +86,7 @@ export function receive(state, { anew = false } = {}) {
   const before = store.state;
   // A server that was started anew counts from the beginning again.
   if (!anew && before?.id === state.id && state.version < before.version) return;
-  const line = (some) => `${some.id} ${some.setup.game} ${some.moves.map((move) => `${move.text} `).join("")}`;
+  const line = (some) => `${some.id} ${beginning(some)} ${some.moves.map((move) => `${move.text} `).join("")}`;
   const sameGame = before?.id === state.id && line(state).startsWith(line(before));
   const samePosition = sameGame && before.moves.length === state.moves.length && sameBoard(before, state);
   store.state = state;
@@ -102,6 +102,12 @@ export function receive(state, { anew = false } = {}) {
   if (!samePosition && store.ply === null) emit("position");
 }
 
+/** What a game begins from. An opening settles who starts when it is over; of Kalaha it is known at once. */
+function beginning({ setup }) {
+  const names = ["game", "width", "height", "in_a_row", "rule", "pits", "stones", "position", "to_move"];
+  return JSON.stringify([...names.map((name) => setup[name]), setup.game === "kalaha" ? setup.starts : null]);
+}
+
 function sameBoard(before, state) {
   return before.to_move === state.to_move && JSON.stringify(before.board) === JSON.stringify(state.board);
 }
@@ -109,7 +115,7 @@ function sameBoard(before, state) {
 /** Values of the moves that both games begin with stay. */
 function forgetValues(before, state) {
   let same = 0;
-  if (before?.id === state.id && JSON.stringify(before.setup.position) === JSON.stringify(state.setup.position)) {
+  if (before?.id === state.id && beginning(before) === beginning(state)) {
     while (before.moves[same] && before.moves[same].text === state.moves[same]?.text) same += 1;
   }
   for (const ply of [...store.values.keys()]) if (ply > same || same === 0) store.values.delete(ply);

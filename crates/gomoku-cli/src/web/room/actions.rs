@@ -189,11 +189,9 @@ impl Room {
     ) -> Result<(), Refusal> {
         let before = self.sitting.turns().len();
         let done = go(self);
-        self.search = if self.sitting.thinks().is_some() {
-            std::mem::replace(&mut self.search, Search::Idle)
-        } else {
-            Search::Idle
-        };
+        if self.sitting.thinks().is_none() {
+            self.search = Search::Idle;
+        }
         done.map_err(Refusal::conflict)?;
         let after = self.sitting.turns().len();
         if after < before

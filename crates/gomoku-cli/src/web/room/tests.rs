@@ -68,6 +68,22 @@ fn a_move_that_comes_too_late_is_none() {
 }
 
 #[test]
+fn whose_time_runs_out_after_the_first_win_has_won_all_the_same() {
+    let (now, slots) = (Instant::now(), slots());
+    let moves = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1", "a3"];
+    let setup = json!({ "game": "five", "clock": { "ms": 5000 }, "after_win": true, "moves": moves });
+    let mut room = room(setup, now);
+    let _page = room.listen(None, now).unwrap();
+    room.tick(&slots, now);
+    assert_eq!(room.state(None, now)["status"]["code"], "goes_on");
+    room.tick(&slots, now + 6 * SECOND);
+    let state = room.state(None, now + 6 * SECOND);
+    assert_eq!((&state["status"]["code"], &state["to_move"]), (&json!("won"), &Value::Null));
+    assert_eq!((&state["status"]["how"], &state["status"]["winner"]), (&json!("line"), &json!(1)));
+    assert_eq!(state["said"], "X has no time left, X wins");
+}
+
+#[test]
 fn a_seat_is_kept_for_a_while() {
     let (now, slots) = (Instant::now(), slots());
     let mut room = room(json!({ "game": "five" }), now);

@@ -82,6 +82,28 @@ fn other_games_go_out_and_come_in_too() {
 }
 
 #[test]
+fn who_resigned_has_resigned_in_files_too() {
+    let server = Server::start("");
+    for (name, moves, starts) in
+        [("five", "h8", 1), ("kalaha", "1", 2), ("tictactoe", "5", 2), ("tictactoe", "", 2)]
+    {
+        let id = game(&server, ["human", "human"], &json!({ "game": name, "starts": starts }));
+        play(&server, &id, moves);
+        let (_, state) = server.act(&id, &json!({ "do": "resign", "player": 2 }));
+        let saved = server.request("GET", &format!("/api/games/{id}/export?format=json"), "", "").body;
+        let (_, again) = server.post("/api/games", &import(&server, &json!({ "text": saved }))["setup"]);
+        for field in ["board", "status", "to_move", "players"] {
+            assert_eq!(again["state"][field], state[field], "{name}: {field}");
+        }
+    }
+    let id = game(&server, ["human", "human"], &json!({}));
+    play(&server, &id, "h8");
+    server.act(&id, &json!({ "do": "resign", "player": 2 }));
+    let sgf = server.request("GET", &format!("/api/games/{id}/export?format=sgf"), "", "").body;
+    assert!(sgf.contains("RE[B+R]"), "{sgf}");
+}
+
+#[test]
 fn what_is_no_game_is_refused_with_its_place() {
     let server = Server::start("");
     for (wanted, line, column, reason) in [

@@ -49,6 +49,10 @@ fn play_goes_on_after_a_win_if_that_is_wanted() {
     assert_eq!((&state["status"]["code"], &state["status"]["winner"]), (&json!("goes_on"), &json!(1)));
     let state = play(&server, &id, "a6");
     assert_eq!(state["status"]["winner"], 1, "the first win counts");
+    let given_up = act(&server, &id, &json!({ "do": "resign", "player": 1 }));
+    assert_eq!((&given_up["status"]["code"], &given_up["status"]["winner"]), (&json!("won"), &json!(1)));
+    act(&server, &id, &json!({ "do": "undo" }));
+    play(&server, &id, "a6");
     let state = act(&server, &id, &json!({ "do": "after_win", "on": false }));
     assert_eq!(state["status"]["code"], "won");
     // It can be brought along so.
@@ -74,6 +78,36 @@ fn who_resigns_loses_and_may_think_again() {
     assert_eq!(state["status"]["winner"], 1);
     let state = act(&server, &id, &json!({ "do": "undo" }));
     assert_eq!(state["status"]["code"], "playing", "there is no move to take back, but the resignation");
+}
+
+#[test]
+fn a_game_that_was_given_up_is_set_up_again_as_that() {
+    let server = Server::start("");
+    let id = people(&server);
+    play(&server, &id, "e5");
+    let state = act(&server, &id, &json!({ "do": "resign" }));
+    let mut setup = state["setup"].clone();
+    (setup["moves"], setup["conceded"]) = (json!(["e5"]), json!({ "player": 2, "how": "resigned" }));
+    let (status, again) = server.post("/api/games", &setup);
+    assert_eq!(status, 201, "{again}");
+    for field in ["board", "status", "to_move", "setup"] {
+        assert_eq!(again["state"][field], state[field], "{field}");
+    }
+    let state = act(&server, again["id"].as_str().unwrap(), &json!({ "do": "undo" }));
+    assert_eq!((&state["status"]["code"], texts(&state).len()), (&json!("playing"), 0));
+    for (conceded, reason) in [
+        (json!({ "player": 3, "how": "time" }), "conceded: there is no player 3; expected 1 or 2"),
+        (json!({ "player": 1, "how": "line" }), "expected gave_up, resigned or time"),
+        (json!({ "player": 1, "how": "boredom" }), "unknown variant `boredom`"),
+    ] {
+        setup["conceded"] = conceded;
+        let (status, answer) = server.post("/api/games", &setup);
+        assert_eq!(status, 400, "{answer}");
+        assert!(answer["error"].as_str().unwrap().contains(reason), "{answer}");
+    }
+    let over = json!({ "game": "tictactoe", "moves": ["1", "4", "2", "5", "3"], "conceded": { "player": 1, "how": "time" } });
+    let (status, answer) = server.post("/api/games", &over);
+    assert_eq!((status, &answer["error"]), (400, &json!("conceded: the game is over already")));
 }
 
 #[test]
@@ -175,6 +209,10 @@ fn kalaha_and_tic_tac_toe_are_played_too() {
     assert_eq!(state["board"]["sown"][3], json!({ "side": 0, "store": true }));
     assert_eq!(state["board"]["playable"], json!([0, 1, 3, 4, 5]));
     refused(&server, &id, &json!({ "do": "play", "spot": 2 }), 400, "empty");
+    let laid = json!({ "game": "kalaha", "position": ["1 2 0 3 1 1"], "stones": 4 });
+    let laid = server.state(&game(&server, ["human", "human"], &laid));
+    let (pits, stones) = (&laid["setup"]["pits"], &laid["setup"]["stones"]);
+    assert_eq!((pits, stones), (&json!(2), &json!(2)), "eight stones from four pits");
     let small = game(&server, ["human", "human"], &json!({ "game": "kalaha", "pits": 1, "stones": 1 }));
     let state = play(&server, &small, "1");
     assert_eq!(state["status"]["how"], "stones");
