@@ -4,6 +4,7 @@ mod best_move;
 mod boards;
 mod fields;
 mod forbidden;
+pub(crate) mod fuzz;
 mod kalaha;
 mod mnk_values;
 mod outcome;

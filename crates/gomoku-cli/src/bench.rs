@@ -19,7 +19,7 @@ pub(crate) use five_positions::five_positions;
 pub(crate) use games::{BenchGame, GameChoice};
 pub(crate) use measure::{Plan, measure_all};
 pub(crate) use plot::chart;
-pub(crate) use positions::positions;
+pub(crate) use positions::{positions, positions_in};
 pub(crate) use signature::{Signature, signature_table};
 pub(crate) use strategies::{STRATEGIES, chosen};
 pub(crate) use summary::Summary;

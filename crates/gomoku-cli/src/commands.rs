@@ -18,3 +18,22 @@ pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tune;
+
+use anyhow::{Context, Result};
+use gomoku::search::StopFlag;
+
+/// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// A flag that Ctrl-C raises: whoever interrupts a command wants to see what is known by then.
+fn interruptible() -> Result<StopFlag> {
+    let flag = StopFlag::new();
+    raise_at_interrupt(&flag)?;
+    Ok(flag)
+}
+
+/// From now on Ctrl-C raises the flag, and does not end the program.
+fn raise_at_interrupt(flag: &StopFlag) -> Result<()> {
+    let flag = flag.clone();
+    ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")
+}

@@ -24,6 +24,10 @@ pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> R
         );
         return Ok(Reading { games, notes: Vec::new() });
     }
+    ensure!(
+        from.is_some() || !bytes.trim_ascii().is_empty(),
+        "{name}: there is nothing in it; expected a game or a position"
+    );
     let Some(format) = from.or_else(|| Format::detect(&bytes, Format::of_path(path))) else {
         let names = Format::ALL.map(Format::name).join(", ");
         bail!("{name}: the format cannot be told; expected one of {names}, or say which with --from");

@@ -8,6 +8,7 @@ mod address;
 mod clock;
 mod connection;
 mod event;
+pub(crate) mod fuzz;
 mod games;
 mod player;
 mod session;
@@ -24,6 +25,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow};
 
 use crate::args::KgpArguments;
+use crate::commands::INTERRUPTED;
 
 pub(crate) use address::ServerAddress;
 pub(crate) use player::PLAYERS;
@@ -33,9 +35,6 @@ use event::Event;
 use session::{End, Session, Step};
 use shown::{discreet, printable};
 use thinkers::Thinkers;
-
-/// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
-const INTERRUPTED: u8 = 130;
 
 /// Plays until the server has enough, or the person.
 pub(crate) fn run(arguments: &KgpArguments) -> Result<ExitCode> {

@@ -4,6 +4,6 @@ mod game_file;
 mod losses;
 mod report;
 
-pub(crate) use game_file::{GameFile, Setup};
+pub(crate) use game_file::{GameFile, Setup, games_in};
 pub(crate) use losses::Losses;
 pub(crate) use report::Learned;

@@ -5,30 +5,38 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, ensure};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use crate::new_file::check_folder;
 
 /// A file that gets line after line.
 #[derive(Debug)]
 pub(crate) struct LineFile {
     path: PathBuf,
     file: File,
+    /// Whether a line was not written in full: what came behind it could not be read any more.
+    is_torn: bool,
 }
 
 impl LineFile {
+    /// Whether the file can be made, asked before the work: there is a folder for it, and no such file unless it may be replaced.
+    pub(crate) fn check_free(path: &Path, may_replace: bool) -> Result<()> {
+        check_folder(path)?;
+        if may_replace || !path.exists() { Ok(()) } else { Err(is_there(path)) }
+    }
+
     /// Makes the file; there must be none, unless it may be replaced.
     pub(crate) fn create(path: &Path, may_replace: bool, head: &Value) -> Result<LineFile> {
         let mut how = OpenOptions::new();
         how.write(true).create(true).create_new(!may_replace);
         let file = match how.open(path) {
             Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(
-                "{} exists already; expected a new name, --force to replace it, or --resume to go on with it",
-                path.display()
-            ),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(is_there(path)),
             Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
         };
-        let mut lines = LineFile { path: path.to_owned(), file };
+        let mut lines = LineFile { path: path.to_owned(), file, is_torn: false };
         lines.lock()?;
         lines.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
         lines.write(head)?;
@@ -39,12 +47,19 @@ impl LineFile {
     pub(crate) fn append(path: &Path, tail: Tail) -> Result<LineFile> {
         let cannot = || format!("cannot write {}", path.display());
         let file = OpenOptions::new().append(true).open(path).with_context(cannot)?;
-        let mut lines = LineFile { path: path.to_owned(), file };
+        let mut lines = LineFile { path: path.to_owned(), file, is_torn: false };
         lines.lock()?;
-        match tail {
-            Tail::Whole => {}
-            Tail::LacksEnd => lines.file.write_all(b"\n").with_context(cannot)?,
-            Tail::TornAt(whole) => lines.file.set_len(whole).with_context(cannot)?,
+        // Who had it locked until now may have gone on writing after it was read.
+        let length = lines.file.metadata().with_context(cannot)?.len();
+        ensure!(
+            length == tail.length,
+            "{} was written by another process meanwhile; expected one that is not, or the same once more",
+            path.display()
+        );
+        match tail.end {
+            Ending::Whole => {}
+            Ending::LacksEnd => lines.file.write_all(b"\n").with_context(cannot)?,
+            Ending::TornAt(whole) => lines.file.set_len(whole).with_context(cannot)?,
         }
         Ok(lines)
     }
@@ -66,16 +81,44 @@ impl LineFile {
 
     /// Adds a line.
     pub(crate) fn write(&mut self, line: &Value) -> Result<()> {
+        let name = self.path.display();
+        ensure!(!self.is_torn, "cannot write {name}: the line before could not be written in full");
         // In one piece: who is killed between two writes would leave half a line.
         let line = format!("{line}\n");
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
+        self.is_torn = written.is_err();
+        written.with_context(|| format!("cannot write {name}"))
     }
 }
 
-/// How a file ends.
+fn is_there(path: &Path) -> anyhow::Error {
+    anyhow!(
+        "{} exists already; expected a new name, --force to replace it, or --resume to go on with it",
+        path.display()
+    )
+}
+
+/// Reads the JSON of one line. The error has its column; which line it is, its reader knows.
+pub(crate) fn read_json<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+    serde_json::from_str(line).map_err(|error| format!("column {}: {}", error.column(), reason(&error)))
+}
+
+/// Why a text cannot be read, without the place, which counts the lines of what was read at once.
+pub(crate) fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned()
+}
+
+/// How a file ended when it was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tail {
+pub(crate) struct Tail {
+    end: Ending,
+    /// How many bytes it had.
+    length: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
     /// With a whole line.
     Whole,
     /// With one that lacks only its end.
@@ -84,20 +127,37 @@ pub(crate) enum Tail {
     TornAt(u64),
 }
 
+impl Tail {
+    /// Of a file with so many bytes, of which those behind `whole` do not count.
+    pub(crate) const fn behind(whole: usize, length: usize) -> Tail {
+        let end = if whole == length { Ending::Whole } else { Ending::TornAt(whole as u64) };
+        Tail { end, length: length as u64 }
+    }
+
+    /// Whether the last line was broken off.
+    pub(crate) const fn is_torn(self) -> bool {
+        matches!(self.end, Ending::TornAt(_))
+    }
+}
+
 /// The whole lines of a file, and how it ends.
 pub(crate) fn whole_lines(bytes: &[u8]) -> (String, Tail) {
     let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let (whole, rest) = bytes.split_at(end);
     let mut text = String::from_utf8_lossy(whole).into_owned();
-    let tail = if rest.is_empty() {
-        Tail::Whole
-    } else if serde_json::from_slice::<Value>(rest).is_ok() {
+    let mut tail = Tail::behind(end, bytes.len());
+    if tail.is_torn() && serde_json::from_slice::<Value>(rest).is_ok() {
         text += &String::from_utf8_lossy(rest);
-        Tail::LacksEnd
-    } else {
-        Tail::TornAt(end as u64)
-    };
+        tail.end = Ending::LacksEnd;
+    }
     (text, tail)
+}
+
+/// Whether the bytes of a file are nothing but the beginning of such a head: who was killed while he wrote it has left that, and there is
+/// nothing to lose. Anything else is somebody else's file.
+pub(crate) fn is_begun(bytes: &[u8], head: &str) -> bool {
+    let common = bytes.len().min(head.len());
+    !bytes.contains(&b'\n') && bytes[..common] == head.as_bytes()[..common]
 }
 
 /// What differs between two objects, with both values; `None` if nothing does.
@@ -108,6 +168,12 @@ pub(crate) fn difference(here: &Value, there: &Value) -> Option<String> {
         let there = there.get(name).unwrap_or(&Value::Null);
         format!("{name} {} there, {} here", short(there), short(value))
     })
+}
+
+/// A number that tells contents apart, for the head of a file: FNV-1a.
+pub(crate) fn fingerprint(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    let add = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, add)
 }
 
 /// The beginning of a value.
@@ -123,12 +189,79 @@ fn short(value: &Value) -> String {
 /// The kind of a file of lines, as its head says: of a match, of tuning.
 pub(crate) fn kind_of(path: &Path) -> Result<Option<String>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(kind_in(&bytes))
+}
+
+/// The same of the bytes of a file.
+pub(crate) fn kind_in(bytes: &[u8]) -> Option<String> {
     let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let head: Option<Value> = serde_json::from_slice(line).ok();
-    Ok(head.and_then(|head| {
-        if head.get("self_play").is_some() {
-            return Some("self_play".to_owned());
+    let head = head?;
+    if head.get("self_play").is_some() {
+        return Some("self_play".to_owned());
+    }
+    Some(head.get("gomoku")?.as_str()?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A file of the test's own, which is not there yet.
+    fn new_path(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("gomoku-lines-{name}-{}.jsonl", std::process::id()));
+        let _ = fs::remove_file(&path);
+        path
+    }
+
+    #[test]
+    fn a_file_that_was_written_since_it_was_read_is_left_alone() {
+        let path = new_path("meanwhile");
+        LineFile::create(&path, false, &json!({ "head": 1 })).unwrap();
+        for (ending, kept) in [("", ""), ("{\"a\":1}", "{\"a\":1}\n"), ("{\"a\":", "")] {
+            let before = "{\"head\":1}\n".to_owned();
+            let read = format!("{before}{ending}");
+            let (_, tail) = whole_lines(read.as_bytes());
+            let now = format!("{read}2}}\n");
+            fs::write(&path, &now).unwrap();
+            let refused = LineFile::append(&path, tail).unwrap_err().to_string();
+            assert!(refused.contains("was written by another process meanwhile"), "{refused}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), now, "{ending:?}");
+            fs::write(&path, &read).unwrap();
+            LineFile::append(&path, tail).unwrap().write(&json!(2)).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), format!("{before}{kept}2\n"), "{ending:?}");
         }
-        Some(head.get("gomoku")?.as_str()?.to_owned())
-    }))
+        fs::remove_file(&path).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn nothing_is_written_behind_a_line_that_was_not_written_in_full() {
+        let mut full = LineFile::append(Path::new("/dev/full"), Tail::behind(0, 0)).unwrap();
+        assert_eq!(full.write(&json!(1)).unwrap_err().to_string(), "cannot write /dev/full");
+        let again = full.write(&json!(2)).unwrap_err().to_string();
+        assert_eq!(again, "cannot write /dev/full: the line before could not be written in full");
+    }
+
+    #[test]
+    fn a_head_that_was_broken_off_is_begun_and_nothing_else_is() {
+        const HEAD: &str = r#"{"gomoku":"match""#;
+        for begun in ["", "{", r#"{"gomoku":"mat"#, r#"{"gomoku":"match","for"#] {
+            assert!(is_begun(begun.as_bytes(), HEAD), "{begun}");
+        }
+        for other in ["notes", r#"{"gomoku":"tune""#, "\n", "{\n", " {"] {
+            assert!(!is_begun(other.as_bytes(), HEAD), "{other}");
+        }
+    }
+
+    /// From the page of its authors.
+    #[test]
+    fn the_fingerprint_is_fnv_1a() {
+        for (text, sum) in
+            [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)]
+        {
+            assert_eq!(fingerprint(text.bytes()), sum, "{text}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Files that are to be written after much work.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -44,6 +44,11 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 /// Writes a file as a whole: whoever is killed meanwhile leaves none, or the one that was there.
 pub(crate) fn write_whole(path: &Path, may_replace: bool, text: &str) -> Result<()> {
     check_new(path, may_replace)?;
+    replace(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The same, whether there is such a file or not.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let unfinished = beside(path, "unfinished");
     let written = File::create(&unfinished)
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
@@ -51,7 +56,7 @@ pub(crate) fn write_whole(path: &Path, may_replace: bool, text: &str) -> Result<
     if written.is_err() {
         let _ = fs::remove_file(&unfinished);
     }
-    written.with_context(|| format!("cannot write {}", path.display()))
+    written
 }
 
 /// Whether two names are of one file, which need not exist.

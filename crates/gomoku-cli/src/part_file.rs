@@ -9,16 +9,24 @@ use gomoku::engine::matches::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
-use crate::line_file::{LineFile, Tail, difference, whole_lines};
+use crate::line_file::{LineFile, Tail, difference, is_begun, read_json, whole_lines};
 
 /// What is known of positions, by their numbers.
 pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
+
+/// How the head of every such file begins.
+const HEAD: &str = r#"{"gomoku":""#;
 
 /// A file that gets a line for every position.
 #[derive(Debug)]
 pub(crate) struct PartFile(LineFile);
 
 impl PartFile {
+    /// Whether the file can be made or gone on with as far as its name tells, asked before long work.
+    pub(crate) fn check(path: &Path, arguments: &PartArguments) -> Result<()> {
+        LineFile::check_free(path, arguments.force || arguments.resume)
+    }
+
     /// Makes the file, or opens it to go on, with what is there already. `head` says what is asked, without the shard.
     pub(crate) fn open(path: &Path, arguments: &PartArguments, head: &Value) -> Result<(PartFile, Answers)> {
         let shard = arguments.shard();
@@ -56,29 +64,36 @@ impl PartFile {
 }
 
 /// What a file says.
-struct Read {
-    head: Value,
-    shard: Shard,
-    answers: Answers,
+#[derive(Debug, PartialEq)]
+pub(crate) struct Read {
+    pub(crate) head: Value,
+    pub(crate) shard: Shard,
+    pub(crate) answers: Answers,
     tail: Tail,
 }
 
 /// Reads a file; `None` if not even its head is whole.
 fn read(path: &Path) -> Result<Option<Read>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    part_in(path, &bytes)
+}
+
+/// What the bytes of a file say; the path is for complaints. `None` if not even the head is whole.
+pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let (text, tail) = whole_lines(&bytes);
+    let (text, tail) = whole_lines(bytes);
+    let expected = "this is no head of a part; expected a file of `--record`";
     let mut head = None;
     let mut answers = Answers::new();
     for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
         let bad = |what: &str| anyhow!("{name}, line {number}: {what}");
-        let mut value: Map<String, Value> =
-            serde_json::from_str(line).map_err(|error| bad(&error.to_string()))?;
+        let mut value: Map<String, Value> = read_json(line).map_err(|error| {
+            anyhow!("{name}, line {number}, {error}; expected an object, as `--record` writes it")
+        })?;
         if head.is_none() {
             let shard = value.remove("shard");
             let shard = shard.as_ref().and_then(Value::as_str).and_then(|text| text.parse::<Shard>().ok());
             let shard = shard.filter(|_| value.contains_key("gomoku"));
-            let expected = "this is no head of a part; expected a file of `--record`";
             head = Some((Value::Object(value), shard.ok_or_else(|| bad(expected))?));
             continue;
         }
@@ -87,6 +102,7 @@ fn read(path: &Path) -> Result<Option<Read>> {
         let part = part.ok_or_else(|| bad("it has no \"part\"; expected the number of a position"))?;
         ensure!(answers.insert(part, value).is_none(), bad(&format!("part {part} is there twice")));
     }
+    ensure!(head.is_some() || is_begun(bytes, HEAD), "{name}, line 1: {expected}");
     Ok(head.map(|(head, shard)| Read { head, shard, answers, tail }))
 }
 
@@ -99,7 +115,7 @@ pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
         let Some(read) = read(path)? else {
             bail!("{name}: it is empty; expected a file of `--record`");
         };
-        if let Tail::TornAt(_) = read.tail {
+        if read.tail.is_torn() {
             complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         match &whole {

@@ -9,6 +9,7 @@ mod cell;
 mod command;
 mod engine_choice;
 mod event;
+pub(crate) mod fuzz;
 mod info;
 mod input;
 mod position;

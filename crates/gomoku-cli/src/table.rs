@@ -5,7 +5,9 @@ mod cells;
 mod computers;
 mod console;
 mod course;
+pub(crate) mod fuzz;
 mod game_files;
+mod game_sitting;
 mod kalaha;
 mod menu;
 mod mnk;
@@ -37,9 +39,11 @@ pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFE
 pub(crate) use saved::{SavableGame, Saved, restore};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
-pub(crate) use sitting::{Answer, GameEnd, How, Opinion, Played, Position, Purpose, Sitting, TurnMade};
+pub(crate) use sitting::{
+    Answer, Conceded, GameEnd, How, Opinion, Played, Position, Purpose, Sitting, TurnMade,
+};
 pub(crate) use start::{LOAD_ALONE, sit_at, sit_at_opening, sit_down, take_seats, usual_players};
-pub(crate) use thinking::Progress;
+pub(crate) use thinking::{Progress, STACK};
 pub(crate) use transcripts::write as write_transcript;
 
 use std::fmt::Display;

@@ -213,7 +213,9 @@ fn line_as_json(line: &Line<Coord>) -> Value {
 
 fn in_words(value: Score, player: Player) -> String {
     match (value.win_distance(), value.loss_distance()) {
+        (Some(1), _) => format!("{player} wins in 1 ply"),
         (Some(plies), _) => format!("{player} wins in {plies} plies"),
+        (_, Some(1)) => format!("{player} loses in 1 ply"),
         (_, Some(plies)) => format!("{player} loses in {plies} plies"),
         _ => format!("value {value} for {player}"),
     }

@@ -35,7 +35,7 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 )]
 pub(crate) struct AnalyseArguments {
     /// The moves of the game, instead of a file; no move for an empty board.
-    #[arg(long, value_name = "MOVES", conflicts_with = "file")]
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["file", "from"])]
     pub(crate) moves: Option<String>,
     /// The format of the file, if it is not to be found out.
     #[arg(long, value_name = "FORMAT")]

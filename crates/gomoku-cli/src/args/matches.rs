@@ -12,7 +12,7 @@ use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shar
 
 use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
-use crate::new_file::is_same;
+use crate::new_file::{check_new, is_same};
 use crate::number::{decimal, number};
 
 /// Let engines play against each other: in pairs of games from the same opening, each with X once.
@@ -232,14 +232,16 @@ pub(crate) struct RecordArguments {
     /// Write every game to this folder too, as .psq and as .sgf.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Write all that is said to other programs and by them to this file, their standard error included.
+    /// Write all that is said to other programs and by them to this file, their standard error included. A match that is gone on with
+    /// adds to what is there.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
 }
 
-/// Add up what was done in parts, with `--shard` of `gomoku match` or `gomoku tune`, and show it as one.
+/// Add up what was done in parts, with `--shard` of `gomoku match`, `tune`, `solve` or `kalaha solve`, and show it as one.
 ///
-/// Of a match the tables are shown; of tuning how far it has come, and with --record it can be gone on with as one.
+/// Of a match the tables are shown; of tuning how far it has come, and with --record it can be gone on with as one; of positions
+/// that were solved what is known of the whole.
 #[derive(Debug, Args)]
 #[command(
     after_help = "A match on all cores with GNU parallel, each part a process of its own that can be gone on with:\n  \
@@ -255,7 +257,7 @@ pub(crate) struct MergeArguments {
     /// The records of the parts.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Write all games to this file, as one record of the whole.
+    /// Write all games or positions to this file, as one record of the whole.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// Replace the file of --record if there is one already.
@@ -267,13 +269,13 @@ pub(crate) struct MergeArguments {
 }
 
 impl MergeArguments {
-    /// The file for the whole, which must be none of the parts.
+    /// The file for the whole, which must be none of the parts, and none that is there unless it may be replaced.
     pub(crate) fn new_record(&self) -> Result<Option<&Path>> {
-        let path = self.record.as_deref();
-        let part = path.filter(|path| self.files.iter().any(|file| is_same(file, path)));
-        match part {
-            Some(part) => bail!("{} is one of the parts; expected another file", part.display()),
-            None => Ok(path),
+        let Some(path) = &self.record else { return Ok(None) };
+        if self.files.iter().any(|file| is_same(file, path)) {
+            bail!("{} is one of the parts; expected another file", path.display());
         }
+        check_new(path, self.force)?;
+        Ok(Some(path))
     }
 }

@@ -84,12 +84,9 @@ pub(crate) enum Tune {
     Search(SearchArguments),
 }
 
-/// What all tuning by single games has in common.
+/// What all tuning has in common.
 #[derive(Debug, Args)]
-pub(crate) struct RunArguments {
-    /// Games of what was found against the start, at the end.
-    #[arg(long, default_value_t = 200, value_parser = number::<u32>(0..=1_000_000), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) check: u32,
+pub(crate) struct CommonArguments {
     /// The seed from which everything follows.
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
     pub(crate) seed: u64,
@@ -99,12 +96,31 @@ pub(crate) struct RunArguments {
     /// Width x height of the board, each from 5 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH", value_parser = roomy_size)]
     pub(crate) size: BoardSize,
+    /// Play by so many threads. The games stay the same.
+    #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) threads: u16,
+    /// Replace the files if there are any already; the games of `tune eval` stay in any case.
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Draw how it went, step by step or epoch by epoch: a file that ends in .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PlotFile>,
+    /// One JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What tuning step by step, by single games, has in common.
+#[derive(Debug, Args)]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) common: CommonArguments,
+    /// Games of what was found against the start, at the end.
+    #[arg(long, default_value_t = 200, value_parser = number::<u32>(0..=1_000_000), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) check: u32,
     /// Begin with so many stones near the middle, drawn by lot for each pair of games.
     #[arg(long, default_value_t = 3, value_parser = number::<u8>(0..=20), allow_negative_numbers = true, value_name = "K")]
     pub(crate) opening_stones: u8,
-    /// Play so many pairs of games at once. The games stay the same.
-    #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) threads: u16,
     /// How quickly SPSA learns, as a share of the step of each number: what testers call `r_end`.
     #[arg(long, default_value_t = 0.02, value_parser = share, allow_negative_numbers = true, value_name = "RATE")]
     pub(crate) rate: f64,
@@ -112,9 +128,6 @@ pub(crate) struct RunArguments {
     /// be the same.
     #[arg(long)]
     pub(crate) resume: bool,
-    /// Replace the files if there are any already.
-    #[arg(long)]
-    pub(crate) force: bool,
     /// Play the i-th of n parts of the games of every step. The parts run at the same time: each writes its games to a file of its own
     /// beside that of --state, such as run.2-of-4.jsonl, and reads those of the others; the first one writes the result.
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
@@ -122,12 +135,6 @@ pub(crate) struct RunArguments {
     /// Seconds that the other parts may say nothing.
     #[arg(long, default_value_t = 600, value_parser = number::<u64>(1..=86_400), allow_negative_numbers = true, value_name = "S")]
     pub(crate) patience: u64,
-    /// Draw how it went: a file that ends in .svg or .png.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PlotFile>,
-    /// One JSON object instead of text.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -197,7 +204,6 @@ pub(crate) struct SearchArguments {
 }
 
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct EvalArguments {
     /// How many games, counting those that are in the file already.
     #[arg(long, default_value_t = 10_000, value_parser = number::<u32>(2..=10_000_000), allow_negative_numbers = true, value_name = "N")]
@@ -205,18 +211,6 @@ pub(crate) struct EvalArguments {
     /// Positions to visit for each move.
     #[arg(long, default_value_t = 2000, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) nodes: u64,
-    /// The seed of games and fit.
-    #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
-    pub(crate) seed: u64,
-    /// freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle")]
-    pub(crate) rule: Rule,
-    /// Width x height of the board, each from 5 to 40.
-    #[arg(long, default_value = "15x15", value_name = "WxH", value_parser = roomy_size)]
-    pub(crate) size: BoardSize,
-    /// Play so many games at once. The games stay the same.
-    #[arg(long, default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) threads: u16,
     /// The weights that play the games, and to which the fit keeps where the games say nothing: learned (those that are built in), plain, or a file.
     #[arg(long, default_value = "learned", value_name = "WEIGHTS")]
     pub(crate) from: String,
@@ -226,9 +220,6 @@ pub(crate) struct EvalArguments {
     /// The file for the weights.
     #[arg(long, default_value = "eval.weights", value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Replace the file of weights if there is one already.
-    #[arg(long)]
-    pub(crate) force: bool,
     /// Go on with an interrupted run, whether or not it had come to the weights. Games are gone on with in any case.
     #[arg(long, conflicts_with = "fit_only")]
     pub(crate) resume: bool,
@@ -242,19 +233,15 @@ pub(crate) struct EvalArguments {
         conflicts_with_all = ["fit_only", "plot"]
     )]
     pub(crate) shard: Shard,
-    /// Draw the loss of every epoch: a file that ends in .svg or .png.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plot: Option<PlotFile>,
     /// Play no games: learn from those of the file, all of them, whatever their rule and size.
     #[arg(long, conflicts_with_all = ["games", "nodes", "seed", "rule", "size", "threads"])]
     pub(crate) fit_only: bool,
-    /// One JSON object instead of text.
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) common: CommonArguments,
 }
 
 /// A board with room for five in a row.
-fn roomy_size(text: &str) -> Result<BoardSize, String> {
+pub(super) fn roomy_size(text: &str) -> Result<BoardSize, String> {
     let size: BoardSize = text.parse().map_err(|error| format!("{error}"))?;
     if size.width().min(size.height()) < 5 {
         return Err(

@@ -9,6 +9,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::{Answer, Fields, Operation};
+use crate::line_file::reason;
 use crate::progress::Progress;
 
 /// Room for the deepest search on the largest board.
@@ -28,7 +29,8 @@ type Done = (u64, String, bool);
 
 /// Answers every line of the input that is not blank.
 ///
-/// Answers are written as soon as all before them are, so a script may wait for one before it sends the next line.
+/// Answers are written as soon as all before them are, so a script may wait for one before it sends the next line. An operation that
+/// panics ends it all with an error.
 pub(crate) fn stream(
     operation: &Arc<dyn Operation>,
     threads: u16,
@@ -49,11 +51,18 @@ pub(crate) fn stream(
     }
     drop(done_in);
     let tally = write(done_out, output)?;
-    reader.join().map_err(|_| io::Error::other("the reader of the input failed"))??;
+    let sent = reader.join().map_err(|_| io::Error::other("the reader of the input failed"))??;
+    if tally.lines < sent {
+        let (answered, fault) = (tally.lines, "a thread that answers lines has failed");
+        return Err(io::Error::other(format!(
+            "{fault}, behind {answered} answers; this is a fault of the program"
+        )));
+    }
     Ok(tally)
 }
 
-fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<()> {
+/// Sends the lines that are to be answered, and says how many there were.
+fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<u64> {
     let mut place = 0;
     for number in 1.. {
         let mut line = Vec::new();
@@ -63,13 +72,13 @@ fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<()> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        if jobs.send((place, number, line)).is_err() {
-            // Nobody is left to work for: the output has gone.
+        place += 1;
+        if jobs.send((place - 1, number, line)).is_err() {
+            // Nobody is left to work: the output has gone, or all threads have failed.
             break;
         }
-        place += 1;
     }
-    Ok(())
+    Ok(place)
 }
 
 fn work(operation: &dyn Operation, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
@@ -101,9 +110,10 @@ fn write(done: Receiver<Done>, output: &mut dyn Write) -> io::Result<Tally> {
 }
 
 /// The answer to one line, and whether the line was good.
-fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool) {
+pub(super) fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool) {
     let mut head = Answer::new();
-    let result = match serde_json::from_slice(line) {
+    // Behind its end there would be another line, and no column.
+    let result = match serde_json::from_slice(line.trim_ascii_end()) {
         Ok(Value::Object(fields)) => {
             if let Some(id) = fields.get("id") {
                 head.insert("id".to_owned(), id.clone());
@@ -112,10 +122,8 @@ fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool)
         }
         Ok(_) => Err("not a JSON object; expected one object a line".to_owned()),
         Err(error) => {
-            // It counts lines as well, but has seen only one.
-            let text = error.to_string();
-            let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-            Err(format!("not JSON: {reason} at column {}; expected one object a line", error.column()))
+            let (reason, column) = (reason(&error), error.column());
+            Err(format!("not JSON: {reason} at column {column}; expected one object a line"))
         }
     };
     if head.is_empty() || result.is_err() {
@@ -130,4 +138,41 @@ fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (String, bool)
         }
     }
     (Value::Object(head).to_string(), good)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails at a line that says so.
+    struct Faulty;
+
+    impl Operation for Faulty {
+        fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
+            assert!(!input.has("fault"), "this fault is made on purpose");
+            Ok(Answer::new())
+        }
+    }
+
+    #[test]
+    fn an_operation_that_fails_is_told_of_and_no_answer_is_kept_back_in_silence() {
+        let operation: Arc<dyn Operation> = Arc::new(Faulty);
+        for threads in [1, 3] {
+            for (input, answers) in
+                [("{}\n{}\n", Some(2)), ("{}\n{\"fault\":1}\n{}\n", None), ("{\"fault\":1}", None)]
+            {
+                let mut output = Vec::new();
+                let told = stream(&operation, threads, input.as_bytes(), &mut output);
+                match (told, answers) {
+                    (Ok(tally), Some(answers)) => {
+                        assert_eq!((tally.lines, tally.bad), (answers, 0), "{input}");
+                    }
+                    (Err(error), None) => {
+                        assert!(error.to_string().contains("fault of the program"), "{error}");
+                    }
+                    (told, _) => panic!("{threads} threads, {input}: {told:?}"),
+                }
+            }
+        }
+    }
 }

@@ -57,9 +57,14 @@ fn after_random_moves<G: BenchGame>(start: &G, number: u32, chance: &mut RandomM
 }
 
 fn read<G: BenchGame>(start: &G, path: &Path) -> Result<Vec<G>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    positions_in(start, path, &bytes)
+}
+
+/// The positions of a file's bytes, none of them finished; the path is for complaints.
+pub(crate) fn positions_in<G: BenchGame>(start: &G, path: &Path, bytes: &[u8]) -> Result<Vec<G>> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = String::from_utf8_lossy(bytes);
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let (line, number) = (line.trim(), index + 1);

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Transcript};
 use gomoku::core::{Board, BoardSize, Coord, Rule, Rules};
 use gomoku::engine::{Engine, EngineSpec, NewGame};
@@ -11,7 +11,7 @@ use gomoku::search::{Line, StopFlag};
 
 use crate::analysis::{CellThreats, Forced, HeatMap, Situation, Style, Watch};
 use crate::args::{AnalyseArguments, Heat};
-use crate::commands::score;
+use crate::commands::{INTERRUPTED, interruptible, score};
 use crate::number::counted;
 use crate::{games, position};
 
@@ -21,11 +21,13 @@ const ALL_LINES: usize = 225;
 pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
     let game = read(arguments)?;
     let board = board(arguments, &game)?;
-    let stop = StopFlag::new();
-    let handler = stop.clone();
-    ctrlc::set_handler(move || handler.stop()).context("the handler for Ctrl-C could not be installed")?;
+    let stop = interruptible()?;
     let is_over = board.outcome().is_some();
     let searches = !is_over && arguments.depth != Some(0);
+    ensure!(
+        arguments.depth != Some(0) || arguments.heat != Some(Heat::Values),
+        "--heat values shows what a search finds; expected a --depth from 1 on, or --heat priorities"
+    );
     // What the engine cannot play is said before all else.
     let mut engine = None;
     if searches {
@@ -49,7 +51,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
             show_heat(arguments, &board, &HeatMap::of_values(&board, &lines, depth))?;
         }
     }
-    Ok(if stop.is_raised() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(if stop.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 /// The game that the command line names.

@@ -7,28 +7,36 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use gomoku::core::Rules;
 use gomoku::core::formats::Format;
+use gomoku::core::{Coord, Rules};
 use gomoku::engine::balanced_openings;
 use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError, Sprt};
 use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
 use crate::args::{MatchArguments, OpeningsFrom};
+use crate::commands::raise_at_interrupt;
 use crate::contest::{
     Check, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch, heading,
     json_result, quoted, read_match, read_records, tables,
 };
+use crate::line_file::{LineFile, fingerprint};
+use crate::new_file::is_same;
 use crate::progress::Progress;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
         return replay(path, arguments);
     }
+    if let (Some(record), Some(log)) = (&arguments.record.record, &arguments.record.log) {
+        ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
+    }
     let rules = Rules::new(arguments.line, arguments.rule)?;
     let (openings, opening_settings) = openings(arguments, rules)?;
-    let before = match &arguments.record.record {
-        Some(path) if arguments.record.resume && path.exists() => read_match(path)?.map(|read| (path, read)),
+    let record = arguments.record.record.as_ref();
+    let goes_on = arguments.record.resume && record.is_some_and(|path| path.exists());
+    let before = match record {
+        Some(path) if goes_on => read_match(path)?.map(|read| (path, read)),
         _ => None,
     };
     let seed = arguments.seed.or(before.as_ref().map(|(_, read)| read.settings.seed));
@@ -43,10 +51,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     let limits = Limits::from(settings.limits).with_stop(flag.clone());
     let mut tournament =
         settings.tournament(openings)?.with_limits(limits).with_threads(arguments.threads.into());
-    if let Some(path) = &arguments.record.log {
-        tournament = tournament.with_log(&(Arc::new(LogFile::create(path)?) as _));
-    }
-    // What cannot be gone on with, or not be played, changes no file.
+    // What cannot be gone on with changes no file, and what cannot be played none but the log.
     let tail = before.as_ref().map(|(_, read)| read.tail);
     let games = match before {
         Some((path, read)) => {
@@ -57,15 +62,19 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         }
         None => Vec::new(),
     };
+    // A file in which not even the head was finished has no games to lose.
+    let may_replace = arguments.record.force || goes_on;
+    if let (Some(path), None) = (record, tail) {
+        LineFile::check_free(path, may_replace)?;
+    }
+    if let Some(path) = &arguments.record.log {
+        tournament = tournament.with_log(&(Arc::new(LogFile::open(path, tail.is_some())?) as _));
+    }
     tournament.check().map_err(with_last_words)?;
     let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
-    let file = match (&arguments.record.record, tail) {
+    let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
-        // A file in which not even the head was finished has no games to lose.
-        (Some(path), None) => {
-            let may_replace = arguments.record.force || (arguments.record.resume && path.exists());
-            Some(RecordFile::create(path, may_replace, &settings)?)
-        }
+        (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
         (None, _) => None,
     };
     let mut scores = Scores::new(&tournament);
@@ -74,7 +83,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     }
     let tournament = tournament.with_finished(games.iter().map(|game| game.number));
     // A person who interrupts a match wants to see how it stands.
-    ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")?;
+    raise_at_interrupt(&flag)?;
 
     let mut out = stdout();
     if !arguments.json {
@@ -181,18 +190,13 @@ fn openings(arguments: &MatchArguments, rules: Rules) -> Result<(Openings, Openi
     Ok((openings, settings))
 }
 
-/// A number that tells lists of openings apart: FNV-1a over their cells.
-fn sum(list: &[Vec<gomoku::core::Coord>]) -> String {
-    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
-    let mut add = |byte: u8| sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    for opening in list {
-        for cell in opening {
-            add(cell.column());
-            add(cell.row());
-        }
-        add(u8::MAX);
-    }
-    format!("{sum:016x}")
+/// A number that tells lists of openings apart, by their cells.
+fn sum(list: &[Vec<Coord>]) -> String {
+    let cells = |opening: &Vec<Coord>| -> Vec<u8> {
+        let cells = opening.iter().flat_map(|cell| [cell.column(), cell.row()]);
+        cells.chain([u8::MAX]).collect()
+    };
+    format!("{:016x}", fingerprint(list.iter().flat_map(cells)))
 }
 
 fn read_openings(path: &Path, arguments: &MatchArguments, rules: Rules) -> Result<Openings> {

@@ -54,17 +54,21 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     let terminal = io::stdin().is_terminal();
     let mut input = BufReader::new(io::stdin());
     let mut output = io::stdout();
-    let mut console = Console::new(&mut input, &mut output, terminal);
+    talk(arguments, &mut Console::new(&mut input, &mut output, terminal))
+}
 
+/// Asks for what is left open, and plays the game.
+pub(crate) fn talk(arguments: &PlayArguments, console: &mut Console<'_>) -> Result<ExitCode> {
+    let terminal = console.is_terminal();
     if let Some(path) = &arguments.habits.load {
         ensure!(arguments.game.is_none(), LOAD_ALONE);
-        return go_on(path, arguments, &mut console);
+        return go_on(path, arguments, console);
     }
     let game = match &arguments.game {
         Some(game) => game.clone(),
-        None => match ask_for_game(&mut console)? {
+        None => match ask_for_game(console)? {
             Some(game) => game,
-            None => return leave(&mut console),
+            None => return leave(console),
         },
     };
     let sides = &arguments.sides;
@@ -76,9 +80,9 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     };
     let open = sides.player1.is_none() || sides.player2.is_none() || sides.starts.is_none();
     let players = if open && (terminal || sides.menu) {
-        match ask_for_players(&mut console, sides, &usual, engines)? {
+        match ask_for_players(console, sides, &usual, engines)? {
             Some(players) => players,
-            None => return leave(&mut console),
+            None => return leave(console),
         }
     } else {
         usual.with(sides)
@@ -88,27 +92,27 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
     let habits = &arguments.habits;
     match game {
         GameArguments::TicTacToe => {
-            start_with_mover(TicTacToe::default(), players, &mut lots, habits, seed)?.run(&mut console)?;
+            start_with_mover(TicTacToe::default(), players, &mut lots, habits, seed)?.run(console)?;
         }
         GameArguments::Mnk(arguments) => {
-            start_with_mover(mnk(&arguments)?, players, &mut lots, habits, seed)?.run(&mut console)?;
+            start_with_mover(mnk(&arguments)?, players, &mut lots, habits, seed)?.run(console)?;
         }
         GameArguments::Five(arguments) => {
             if let Some(path) = &arguments.scenario {
-                introduce(&position::scenario(path)?, &mut console)?;
+                introduce(&position::scenario(path)?, console)?;
             }
             if arguments.opening == OpeningRule::Free {
                 let game = five(&arguments, seed)?;
-                start_with_mover(game, players, &mut lots, habits, seed)?.run(&mut console)?;
+                start_with_mover(game, players, &mut lots, habits, seed)?.run(console)?;
             } else {
                 let seats = players.keep_sides(&mut lots);
-                return play_from_opening(&arguments, seats, habits, seed, &mut console);
+                return play_from_opening(&arguments, seats, habits, seed, console);
             }
         }
         GameArguments::Kalaha(arguments) => {
             let seats = players.keep_sides(&mut lots);
             let game = kalaha(&arguments, seats.side(seats.starter))?;
-            start(game, seats, habits, seed)?.run(&mut console)?;
+            start(game, seats, habits, seed)?.run(console)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -135,7 +139,9 @@ fn play_from_opening(
     let opening = Opening::new(arguments.opening, arguments.size, Rules::new(5, arguments.rule)?)?;
     // Who cannot play the game is told so before the opening.
     start(game_on(opening.board().clone())?, seats.clone(), habits, seed)?;
-    let Some(opened) = play_opening(opening, &seats, seed, console)? else { return leave(console) };
+    let Some(opened) = play_opening(opening, &seats, seed, &habits.limits(), console)? else {
+        return leave(console);
+    };
     console.say("")?;
     let game = game_on(opened.board)?;
     let seats = seats.with_first(opened.x, game.side_to_move());

@@ -16,6 +16,8 @@ use serde_json::{Map, Value, json};
 
 use crate::args::SolveArguments;
 use crate::batch::{moves, threats_answer};
+use crate::commands::{INTERRUPTED, interruptible};
+use crate::new_file::check_folder;
 use crate::number::counted;
 use crate::{picture, position};
 
@@ -28,6 +30,10 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         "--certificate is for one position, and there are {}",
         arguments.files.len()
     );
+    if let Some(path) = &arguments.certificate {
+        // Before the work: afterwards it would be lost.
+        check_folder(path)?;
+    }
     let shard = arguments.part.shard();
     let rules = Rules::new(5, arguments.rule)?;
     // All are read before one is solved: a bad one is told at once.
@@ -38,9 +44,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         .filter(|(_, number)| shard.has(*number))
         .map(|(path, number)| Ok((number, path.as_path(), position::read_by(path, rules)?)))
         .collect::<Result<_>>()?;
-    let flag = StopFlag::new();
-    let limits = limits(arguments, flag.clone());
-    ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")?;
+    let limits = limits(arguments, interruptible()?);
     if let Some(path) = &arguments.part.record {
         return parts::run(arguments, &boards, path, &limits);
     }
@@ -70,9 +74,6 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     }
     Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
-
-/// What a shell says of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
 
 /// What was found of a position.
 struct Found {

@@ -5,15 +5,12 @@ mod search;
 mod stepwise;
 mod styles;
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use gomoku::search::StopFlag;
+use anyhow::Result;
 
 use crate::args::{Tune, TuneArguments};
-
-/// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
-const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(arguments: &TuneArguments) -> Result<ExitCode> {
     match &arguments.tune {
@@ -23,11 +20,10 @@ pub(crate) fn run(arguments: &TuneArguments) -> Result<ExitCode> {
     }
 }
 
-/// A flag that Ctrl-C raises.
-fn interruptible() -> Result<StopFlag> {
-    let flag = StopFlag::new();
-    let on_interrupt = flag.clone();
-    ctrlc::set_handler(move || on_interrupt.stop())
-        .context("the handler for Ctrl-C could not be installed")?;
-    Ok(flag)
+/// What something begins with: its name, of a file without the folders, and the fingerprint of what that stands for.
+fn named(name: &str, fingerprint: u64) -> String {
+    let name = Path::new(name)
+        .file_name()
+        .map_or_else(|| name.to_owned(), |name| name.to_string_lossy().into_owned());
+    format!("{name} {fingerprint:016x}")
 }

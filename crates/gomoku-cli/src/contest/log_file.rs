@@ -1,6 +1,6 @@
 //! A file of all that is said to other programs and by them.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -17,8 +17,11 @@ pub(crate) struct LogFile {
 }
 
 impl LogFile {
-    pub(crate) fn create(path: &Path) -> Result<LogFile> {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    /// Opens the file for the beginning of a match, which replaces what is there, or to go on with one, which adds to it.
+    pub(crate) fn open(path: &Path, goes_on: bool) -> Result<LogFile> {
+        let mut how = OpenOptions::new();
+        how.write(true).create(true).append(goes_on).truncate(!goes_on);
+        let file = how.open(path).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(LogFile { started: Instant::now(), file: Mutex::new(BufWriter::new(file)) })
     }
 }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::settings::Settings;
-use crate::line_file::{LineFile, Tail, whole_lines};
+use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
 
 /// A file that gets a line for every game.
 #[derive(Debug)]
@@ -49,10 +49,15 @@ pub(crate) struct RecordedMatch {
 }
 
 impl RecordedMatch {
+    /// Whether nothing was broken off in the middle of a line.
+    pub(crate) const fn has_whole_lines(&self) -> bool {
+        !self.tail.is_torn()
+    }
+
     /// The games as those of this tournament, in the order of the file.
     pub(crate) fn games(self, path: &Path, tournament: &Tournament) -> Result<Vec<SeriesGame>> {
         let name = path.display();
-        if let Tail::TornAt(_) = self.tail {
+        if self.tail.is_torn() {
             complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         let mut games: Vec<SeriesGame> = Vec::new();
@@ -81,15 +86,18 @@ const HEAD: &str = r#"{"gomoku":"match""#;
 
 /// Reads the record of a match; `None` if there is nothing in it, or not even the whole head.
 pub(crate) fn read_match(path: &Path) -> Result<Option<RecordedMatch>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    match_in(path, &bytes)
+}
+
+/// The match of a record; the path is for complaints.
+pub(crate) fn match_in(path: &Path, bytes: &[u8]) -> Result<Option<RecordedMatch>> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    // Who was killed while he wrote the head has left its beginning; anything else is somebody else's file.
-    let common = bytes.len().min(HEAD.len());
     ensure!(
-        bytes.contains(&b'\n') || bytes[..common] == HEAD.as_bytes()[..common],
+        bytes.contains(&b'\n') || is_begun(bytes, HEAD),
         "{name}, line 1: it does not begin with the settings of a match; expected a file of `gomoku match --record`"
     );
-    let (text, tail) = whole_lines(&bytes);
+    let (text, tail) = whole_lines(bytes);
     let mut settings = None;
     let mut games = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -152,14 +160,9 @@ struct Head {
 
 /// Reads a line of a file; what is wrong is told with its place.
 fn parsed<T: DeserializeOwned>(path: &Path, number: usize, line: &str) -> Result<T> {
-    serde_json::from_str(line).map_err(|error| {
-        // It counts lines as well, but has seen only one.
-        let text = error.to_string();
-        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        let (name, column) = (path.display(), error.column());
-        anyhow!(
-            "{name}, line {number}, column {column}: {reason}; expected a line of `gomoku match --record`"
-        )
+    let name = path.display();
+    read_json(line).map_err(|error| {
+        anyhow!("{name}, line {number}, {error}; expected a line of `gomoku match --record`")
     })
 }
 

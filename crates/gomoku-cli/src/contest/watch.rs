@@ -73,7 +73,7 @@ impl<'a> Watch<'a> {
         if self.told.insert(place) {
             let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
             let text = format!("gomoku: {name} failed in game {number}: {end}\n{}", last_words(end));
-            self.live.aside(|| eprint!("{text}"));
+            self.live.aside(|| murmur!("{text}"));
         }
     }
 
@@ -119,14 +119,13 @@ impl SeriesObserver for Watch<'_> {
     fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
         self.scores.add(game);
         self.live.finished(&self.scores, self.settings);
-        let written = self.write(game);
-        let failed = written.is_err();
+        // Games that end after something could not be written are played again.
         if self.failed.is_ok() {
-            self.failed = written;
+            self.failed = self.write(game);
         }
         let pairs = self.scores.meetings.first().map(|meeting| meeting.result.pairs());
         let is_decided =
             self.settings.sprt.zip(pairs).is_some_and(|(test, pairs)| test.verdict(pairs).is_some());
-        if failed || is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.failed.is_err() || is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -1,5 +1,7 @@
 //! The threads that think, one for each position that is asked for at the same time.
 
+mod by_hand;
+
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -11,6 +13,8 @@ use gomoku::search::{Iteration, Observer, Score, StopFlag};
 
 use super::event::Event;
 use super::player::{Player, PlayerInfo};
+
+pub(super) use by_hand::ByHand;
 
 /// So many positions are thought about at the same time, and no more.
 pub(super) const MOST_THINKING: usize = 32;

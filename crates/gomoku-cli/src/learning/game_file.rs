@@ -1,14 +1,15 @@
 //! Games of an engine against itself in a file: JSON Lines, first how they are played, then one object a game.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::SelfPlayGame;
 use serde_json::{Value, json};
+
+use crate::line_file::{LineFile, Tail, is_begun, read_json};
 
 /// How the games of a file are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,9 +26,11 @@ pub(crate) struct Setup {
 
 /// The format's number.
 const VERSION: u64 = 2;
+/// How every such file begins.
+const HEAD: &str = r#"{"self_play":"#;
 
 impl Setup {
-    fn to_json(&self) -> Value {
+    pub(crate) fn to_json(&self) -> Value {
         let mut value = json!({
             "self_play": VERSION,
             "rule": self.rule.to_string(),
@@ -66,57 +69,51 @@ impl Setup {
     }
 }
 
-/// A file that gets a line for every game, and the games that it had.
+/// A file that gets a line for every game.
 #[derive(Debug)]
-pub(crate) struct GameFile {
-    path: PathBuf,
-    file: File,
-}
+pub(crate) struct GameFile(LineFile);
 
 impl GameFile {
     /// The games of a file and how they were played.
     pub(crate) fn read(path: &Path) -> Result<(Setup, Vec<SelfPlayGame>)> {
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let (setup, games, _) = parse(path, &bytes)?;
+        let (setup, games, _) = games_in(path, &bytes)?;
         Ok((setup, games))
     }
 
     /// Opens a file to add games that are played like this, and gives those that are there; makes it if there is none.
     pub(crate) fn open(path: &Path, setup: &Setup) -> Result<(GameFile, Vec<SelfPlayGame>)> {
+        if !path.exists() {
+            return Ok((GameFile::create(path, false, setup)?, Vec::new()));
+        }
         let name = path.display();
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
-        };
-        let cannot_write = || format!("cannot write {name}");
-        let mut file = OpenOptions::new().append(true).create(true).open(path).with_context(cannot_write)?;
-        let games = if bytes.is_empty() {
-            writeln!(file, "{}", setup.to_json()).with_context(cannot_write)?;
-            Vec::new()
-        } else {
-            let (found, games, length) = parse(path, &bytes)?;
-            if let Some(difference) = found.difference(setup) {
-                bail!("{name}: {difference}; expected the same again, or another file");
-            }
-            // A game that was being written when everything ended is played again.
-            file.set_len(length as u64).with_context(cannot_write)?;
-            games
-        };
-        Ok((GameFile { path: path.to_owned(), file }, games))
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        // Whoever was killed before the head was written has lost nothing.
+        if is_begun(&bytes, HEAD) {
+            return Ok((GameFile::create(path, true, setup)?, Vec::new()));
+        }
+        let (found, games, whole) = games_in(path, &bytes)?;
+        if let Some(difference) = found.difference(setup) {
+            bail!("{name}: {difference}; expected the same again, or another file");
+        }
+        // A game that was being written when everything ended is played again.
+        let file = LineFile::append(path, Tail::behind(whole, bytes.len()))?;
+        Ok((GameFile(file), games))
+    }
+
+    /// Makes the file; there must be none, unless it may be replaced.
+    pub(crate) fn create(path: &Path, may_replace: bool, setup: &Setup) -> Result<GameFile> {
+        LineFile::create(path, may_replace, &setup.to_json()).map(GameFile)
     }
 
     /// Adds a game.
     pub(crate) fn write(&mut self, game: &SelfPlayGame) -> Result<()> {
-        let line = serde_json::to_string(game)?;
-        writeln!(self.file, "{line}")
-            .and_then(|()| self.file.flush())
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.0.write(&serde_json::to_value(game)?)
     }
 }
 
-/// What a file says, and how many of its bytes are whole lines.
-fn parse(path: &Path, bytes: &[u8]) -> Result<(Setup, Vec<SelfPlayGame>, usize)> {
+/// What the bytes of a file say, and how many of them are whole lines; the path is for complaints.
+pub(crate) fn games_in(path: &Path, bytes: &[u8]) -> Result<(Setup, Vec<SelfPlayGame>, usize)> {
     let name = path.display();
     let length = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
     let text = String::from_utf8_lossy(&bytes[..length]);
@@ -131,8 +128,9 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<(Setup, Vec<SelfPlayGame>, usize)>
     // Those of the part, one after the other.
     let mut due = (1_u32..).filter(|game| setup.shard.has(game - 1));
     for (line, number) in lines {
-        let bad = |error| anyhow!("{name}, line {number}: {error}");
-        let game: SelfPlayGame = serde_json::from_str(line).map_err(bad)?;
+        let game: SelfPlayGame = read_json(line).map_err(|error| {
+            anyhow!("{name}, line {number}, {error}; expected a line of `gomoku tune eval`")
+        })?;
         let due = due.next().unwrap_or(u32::MAX);
         ensure!(game.game == due, "{name}, line {number}: this is game {}; expected game {due}", game.game);
         games.push(game);

@@ -9,7 +9,7 @@ use super::event::Event;
 use crate::lines::read_line;
 
 /// Longer lines are cut: no command needs so much, and nobody shall fill the memory with one.
-const LONGEST_LINE: usize = 4096;
+pub(super) const LONGEST_LINE: usize = 4096;
 
 /// Reads lines in a thread of its own, until the end of the input or until nobody wants them any more.
 pub(super) fn read_in_background(

@@ -93,7 +93,8 @@ impl Settings {
             (Left::Told(left) | Left::Counted(left), _) => left,
             (Left::Unknown, game) => game,
         };
-        self.left = Left::Counted(before.map(|before| before.saturating_sub(used) + self.increment));
+        self.left =
+            Left::Counted(before.map(|before| before.saturating_sub(used).saturating_add(self.increment)));
     }
 
     /// The clocks before a move.
@@ -207,6 +208,12 @@ pub(super) mod tests {
         assert_eq!(settings.left, Left::Counted(Some(Duration::ZERO)));
         settings.begin_game();
         assert_eq!(hard(&settings), Some(1970), "the next game has all of its time");
+        // More than any clock holds.
+        settings = told(&["timeout_match 99999999999999999999", "time_increment 99999999999999999999"]);
+        for _ in 0..5000 {
+            settings.count_time(second);
+        }
+        assert_eq!(settings.left, Left::Counted(Some(Duration::MAX)));
     }
 
     #[test]

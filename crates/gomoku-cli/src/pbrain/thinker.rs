@@ -1,6 +1,9 @@
 //! The thread that thinks, and that has the engine.
 
+mod by_hand;
+
 use std::io;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
@@ -13,6 +16,8 @@ use gomoku::search::Limits;
 use super::event::Event;
 use super::swap2::{self, Decision};
 use super::watch::Watch;
+
+pub(super) use by_hand::ByHand;
 
 /// Room for the deepest search on the largest board.
 const STACK: usize = 32 << 20;
@@ -141,32 +146,51 @@ struct Known {
 impl Mind {
     fn run(&mut self, requests: &Receiver<Request>) {
         for request in requests {
-            match request {
-                Request::Prepare(plan) => self.prepare(&plan),
-                Request::NewGame { game, plan } => {
-                    self.prepare(&plan);
-                    if self.events.send(Event::Ready { game }).is_err() {
-                        return;
-                    }
-                }
-                Request::Rest => self.rest(),
-                Request::Forget => self.seat = None,
-                Request::Think(job) => {
-                    // A fault of an engine ends its game and no more.
-                    let outcome = catch_unwind(AssertUnwindSafe(|| self.think(&job)));
-                    let outcome = outcome.unwrap_or_else(|_| {
-                        self.seat = None;
-                        Outcome::Refused(format!("{} has failed; this is a fault of the engine", job.engine))
-                    });
-                    let chosen = if let Outcome::Move(thought) = &outcome { thought.coord() } else { None };
-                    if self.events.send(Event::Outcome { job: job.number, outcome }).is_err() {
-                        return;
-                    }
-                    // After the answer: whoever ponders begins now.
-                    self.tell_move(*job, chosen);
-                }
+            if self.take(request).is_break() {
+                return;
             }
         }
+    }
+
+    /// Does what is asked for. It breaks off if nobody listens any more.
+    fn take(&mut self, request: Request) -> ControlFlow<()> {
+        let is_heard = match request {
+            Request::Prepare(plan) => {
+                self.prepare(&plan);
+                true
+            }
+            Request::NewGame { game, plan } => {
+                self.prepare(&plan);
+                self.events.send(Event::Ready { game }).is_ok()
+            }
+            Request::Rest => {
+                self.rest();
+                true
+            }
+            Request::Forget => {
+                self.seat = None;
+                true
+            }
+            Request::Think(job) => self.think_and_tell(*job),
+        };
+        if is_heard { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Thinks, tells the outcome, and whether anybody has heard it.
+    fn think_and_tell(&mut self, job: Job) -> bool {
+        // A fault of an engine ends its game and no more.
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.think(&job)));
+        let outcome = outcome.unwrap_or_else(|_| {
+            self.seat = None;
+            Outcome::Refused(format!("{} has failed; this is a fault of the engine", job.engine))
+        });
+        let chosen = if let Outcome::Move(thought) = &outcome { thought.coord() } else { None };
+        if self.events.send(Event::Outcome { job: job.number, outcome }).is_err() {
+            return false;
+        }
+        // After the answer: whoever ponders begins now.
+        self.tell_move(job, chosen);
+        true
     }
 
     /// Lets the engine forget its last game and make what a first move would have to make otherwise. If this fails it fails again

@@ -38,6 +38,7 @@ pub(super) fn lines() -> Vec<String> {
         (" ? ", "the hint"),
         ("- | / \\", "guide lines through the cursor"),
         (" 5+", "Kalaha: a stone of the last sowing fell here"),
+        (" 0*", "Kalaha: the pit that was sown last"),
     ] {
         lines.push(format!("  {sign:<16} {what}"));
     }

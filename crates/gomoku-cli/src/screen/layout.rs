@@ -9,9 +9,9 @@ use crate::table::Picture;
 
 /// Smaller than this nothing useful fits.
 pub(super) const LEAST: (u16, u16) = (46, 14);
-/// Columns of the panel at least and at most, if it is beside the board; rows if it is below.
+/// Columns of the panel at least and at most, if it is beside the board.
 const PANEL: (u16, u16) = (26, 44);
-/// At least, for the two players.
+/// Rows of it at least, for the two players, if it is below.
 const PANEL_ROWS: u16 = 2;
 
 /// The keys that are told at the bottom, and can be clicked.

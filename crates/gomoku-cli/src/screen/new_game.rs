@@ -30,6 +30,7 @@ const RULES: [&str; 5] = ["freestyle", "standard", "renju", "caro", "caro-exact"
 const OPENINGS: [&str; 5] = ["free", "pro", "long-pro", "swap", "swap2"];
 const CAPTURES: [&str; 2] = ["empty_capture", "standard"];
 
+const ABOUT_SCENARIO: &str = "a position set up in advance, as THO-MOKU keeps it (.tsc)";
 const ABOUT_RULE: &str = "freestyle: longer lines win, too; standard: not; renju: X has forbidden points";
 
 /// The form, filled in with a game and players.
@@ -59,8 +60,7 @@ pub(super) fn form(game: &GameArguments, players: &Players) -> Form {
             let about = "easy: the side to move has a short forced win; hard: nobody has one";
             fields.push(Field::choice(START, &STARTS, start, about));
             if let Some(path) = &five.scenario {
-                let about = "a position set up in advance, as THO-MOKU keeps it (.tsc)";
-                fields.push(Field::text(SCENARIO, &path.display().to_string(), &[], about));
+                fields.push(Field::text(SCENARIO, &path.display().to_string(), &[], ABOUT_SCENARIO));
             }
         }
         GameArguments::Mnk(mnk) => {
@@ -110,8 +110,7 @@ pub(super) fn adapted(form: &Form, changed: usize) -> Form {
         });
         next = self::form(&game, &players);
     } else if label == START && is_scenario && !has_file {
-        let about = "a position set up in advance, as THO-MOKU keeps it (.tsc)";
-        next.fields.insert(changed + 1, Field::text(SCENARIO, "", &[], about));
+        next.fields.insert(changed + 1, Field::text(SCENARIO, "", &[], ABOUT_SCENARIO));
     } else if label == START && !is_scenario {
         next.fields.retain(|field| field.label != SCENARIO);
     }

@@ -207,7 +207,9 @@ impl Screen {
         let count = self.sitting.choices().len();
         let choice = |item: usize| Some(Overlay::Choice { item });
         match key.code {
-            KeyCode::Up | KeyCode::Char('k') => self.overlay = choice((item + count - 1) % count.max(1)),
+            KeyCode::Up | KeyCode::Char('k') => {
+                self.overlay = choice((item + count.max(1) - 1) % count.max(1));
+            }
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.overlay = choice((item + 1) % count.max(1));
             }

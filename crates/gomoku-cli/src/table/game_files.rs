@@ -1,6 +1,7 @@
 //! The files that games are saved to and opened from, by their names and by what is in them.
 
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use gomoku::core::formats::{Format, Loss};
@@ -11,6 +12,7 @@ use super::sitting::Sitting;
 use super::start::{sit_down, usual_players};
 use super::transcripts;
 use crate::args::{FiveArguments, GameArguments};
+use crate::new_file;
 
 /// No file of a game is larger.
 const LARGEST: u64 = 10 << 20;
@@ -39,14 +41,7 @@ pub(crate) fn text_for(
 
 /// Writes a file, all of it or nothing: one that is half written would be worse than none.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    // It is written beside, and then takes the name.
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let done = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    done.map_err(|error| {
-        let _ = fs::remove_file(&beside);
-        format!("cannot write {}: {error}", path.display())
-    })
+    new_file::replace(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// What is said after a game was saved.
@@ -59,11 +54,12 @@ pub(crate) fn told(what: &str, path: &Path, losses: &[Loss]) -> String {
 pub(crate) fn open(path: &Path) -> Result<(Box<dyn Sitting>, String), String> {
     let name = path.display();
     let cannot = |error: std::io::Error| format!("cannot read {name}: {error}");
-    let size = fs::metadata(path).map_err(cannot)?.len();
-    if size > LARGEST {
-        return Err(format!("{name} has {size} bytes; expected at most {LARGEST}"));
+    // Some files have no size that could be known, and no end.
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).map_err(cannot)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("{name} has more bytes than a game; expected at most {LARGEST}"));
     }
-    let bytes = fs::read(path).map_err(cannot)?;
     let (sitting, more) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
     let told = format!("Opened {name}: {}.{more}", sitting.title());
     Ok((sitting, told))

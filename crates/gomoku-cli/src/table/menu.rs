@@ -5,7 +5,7 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gomoku::core::{OpeningRule, Rule};
+use gomoku::core::{OpeningRule, Rule, Rules};
 
 use super::{Console, PlayerKind, Players};
 use crate::args::{FiveArguments, GameArguments, KalahaArguments, MnkArguments, SideArguments, Starts};
@@ -45,8 +45,14 @@ fn ask_for_mnk(console: &mut Console<'_>) -> io::Result<Option<MnkArguments>> {
     let Some(line) = ask_number(console, "How many in a row win, from 3 to 10", 4, 3..=10)? else {
         return Ok(None);
     };
-    let Some(rule) = ask_for_rule(console)? else { return Ok(None) };
-    Ok(Some(MnkArguments { size, line, rule }))
+    loop {
+        let Some(rule) = ask_for_rule(console)? else { return Ok(None) };
+        match Rules::new(line, rule) {
+            Ok(_) => return Ok(Some(MnkArguments { size, line, rule })),
+            // Some rules are for five alone.
+            Err(error) => console.say(error)?,
+        }
+    }
 }
 
 fn ask_for_kalaha(console: &mut Console<'_>) -> io::Result<Option<KalahaArguments>> {

@@ -23,11 +23,13 @@ pub(crate) struct Opened {
     pub(crate) x: u8,
 }
 
-/// Plays an opening; `None` if a person leaves. The player who starts is the first person.
+/// Plays an opening; `None` if a person leaves. The player who starts is the first person. Computers choose within the limits
+/// of their moves.
 pub(crate) fn play_opening(
     mut opening: Opening,
     seats: &Seats,
     seed: u64,
+    limits: &Limits,
     console: &mut Console<'_>,
 ) -> io::Result<Option<Opened>> {
     let lot = if seats.by_lot { ", drawn by lot" } else { "" };
@@ -40,7 +42,7 @@ pub(crate) fn play_opening(
                 None => return Ok(None),
             }
         } else {
-            decide(&opening, turn, seed, &Limits::none(), &mut Thinking::new())
+            decide(&opening, turn, seed, limits, &mut Thinking::new())
         };
         match opening.apply(action) {
             Ok(()) => console.say(format_args!("Player {player} {}", told(turn, action)))?,

@@ -8,10 +8,11 @@ use gomoku::engine::{EngineSpec, side};
 use gomoku::search::{Limits, Side};
 
 use super::course::Course;
+use super::game_sitting::Table;
 use super::opening::{decide, number, picture, told};
 use super::picture::Picture;
 use super::saved::Saved;
-use super::sitting::{Answer, Opinion, Played, Position, Purpose, Sitting, Table, TurnMade};
+use super::sitting::{Answer, Opinion, Played, Position, Purpose, Sitting, TurnMade};
 use super::thinking::{Job, Progress};
 use super::{Console, PlayerKind, Seats, cells, game_on};
 
@@ -324,7 +325,8 @@ impl Sitting for OpeningTable {
         let moves = board.moves().map(|(coord, _)| coord).collect();
         // Nobody has a side yet.
         let names = [String::new(), String::new()];
-        Ok(Saved { value: None, on_board: Some((Board::new(board.size(), board.rules()), moves)), names })
+        let on_board = Some((Board::new(board.size(), board.rules()), moves));
+        Ok(Saved { value: None, on_board, names, conceded: None })
     }
 }
 

@@ -46,8 +46,7 @@ pub(crate) enum Depth {
 
 const EXPECTED: &str = "expected human, random, minimax, negamax or alpha-beta,\n  \
                         a search with its depth if you like: alpha-beta:6 or alpha-beta:end;\n  \
-                        or an engine (see 'gomoku engines') with its options: thomoku:depth=3;
-  \
+                        or an engine (see 'gomoku engines') with its options: thomoku:depth=3;\n  \
                         or in Kalaha kalaha-perfect, with its milliseconds a move: kalaha-perfect:time=5000";
 
 impl FromStr for PlayerKind {

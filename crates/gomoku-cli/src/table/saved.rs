@@ -7,7 +7,8 @@ use gomoku::search::Side;
 use serde_json::{Value, json};
 
 use super::course::Course;
-use super::sitting::{Position, Sitting, Table};
+use super::game_sitting::Table;
+use super::sitting::{Conceded, How, Position, Sitting};
 use super::{PlayerKind, Seats, TableGame, game_on};
 use crate::args::Starts;
 
@@ -25,6 +26,8 @@ pub(crate) struct Saved {
     pub(crate) on_board: Option<(Board, Vec<Coord>)>,
     /// Who has the first side, and who the second.
     pub(crate) names: [String; 2],
+    /// The side that has lost by something that is not on the board, and by what.
+    pub(crate) conceded: Option<(Side, How)>,
 }
 
 /// A game that can be written to a file.
@@ -44,11 +47,11 @@ pub(crate) trait SavableGame: TableGame {
         None
     }
 
-    /// The course of a game, who plays it and its seed.
-    fn saved(course: &Course<Self>, seats: &Seats, seed: u64) -> Saved {
+    /// The course of a game, who plays it, its seed, and who has lost it off the board.
+    fn saved(course: &Course<Self>, seats: &Seats, seed: u64, conceded: Option<Conceded>) -> Saved {
         let start = course.past().first().map_or(course.game(), |turn| &turn.before);
         let moves = course.past().iter().map(|turn| turn.before.write_move(turn.mv));
-        let value = json!({
+        let mut value = json!({
             "format": FORMAT,
             "game": Self::NAME,
             "start": start.position(),
@@ -57,8 +60,12 @@ pub(crate) trait SavableGame: TableGame {
             "first_side": seats.player(Side::First),
             "seed": seed,
         });
+        if let Some(conceded) = conceded {
+            value["conceded"] = json!(conceded);
+        }
         let names = Side::ALL.map(|side| seats.kind(side).to_string());
-        Saved { value: Some(value), on_board: Self::on_board(course), names }
+        let conceded = conceded.map(|Conceded { player, how }| (seats.side(player), how));
+        Saved { value: Some(value), on_board: Self::on_board(course), names, conceded }
     }
 }
 
@@ -165,7 +172,16 @@ fn continued<G: SavableGame>(start: G, value: &Value) -> Result<Box<dyn Sitting>
     let seats = super::Players { kinds: [player(0)?, player(1)?], starts: Starts::Player1 };
     let seats = seats.seated(first, course.game().side_to_move());
     let seed = value["seed"].as_u64().unwrap_or(0);
-    Ok(Box::new(Table::new(course, seats, seed)?))
+    let mut table = Table::new(course, seats, seed)?;
+    if !value["conceded"].is_null() {
+        let wrong = |error: String| format!("\"conceded\" is wrong: {error}");
+        let read =
+            serde_json::from_value(value["conceded"].clone()).map_err(|error| wrong(error.to_string()));
+        let conceded: Conceded = read?;
+        conceded.check().map_err(wrong)?;
+        table.lose(conceded);
+    }
+    Ok(Box::new(table))
 }
 
 #[cfg(test)]
@@ -178,12 +194,16 @@ mod tests {
     }
 
     fn played<G: SavableGame>(game: G, spots: &[usize]) -> Saved {
+        conceded(game, spots, None)
+    }
+
+    fn conceded<G: SavableGame>(game: G, spots: &[usize], conceded: Option<Conceded>) -> Saved {
         let mut course = Course::new(game);
         for spot in spots {
             let mv = course.game().move_at(*spot).unwrap();
             course.make(mv);
         }
-        G::saved(&course, &seats(), 7)
+        G::saved(&course, &seats(), 7, conceded)
     }
 
     #[test]
@@ -202,6 +222,26 @@ mod tests {
             assert_eq!(read.saved().unwrap().value, saved.value);
             assert_eq!(read.seats().kind_of(2).to_string(), "alpha-beta:3");
             assert_eq!(read.seats().player(Side::First), 2);
+        }
+    }
+
+    #[test]
+    fn who_has_resigned_has_resigned_in_the_file_too() {
+        for (how, told) in [
+            (How::Resigned, "The game is over: O resigns, X wins"),
+            (How::Time, "The game is over: X wins on time"),
+            (How::GaveUp, "The game is over: O gives up, X wins"),
+        ] {
+            let lost = Conceded { player: 1, how };
+            let saved = conceded(TicTacToe::default(), &[4, 0], Some(lost));
+            let mut read = restore(&saved.value.clone().unwrap().to_string()).unwrap();
+            assert_eq!((read.conceded(), read.to_move(), read.state().as_str()), (Some(lost), None, told));
+            assert_eq!(read.saved().unwrap().value, saved.value);
+            read.undo().unwrap();
+            assert!(read.conceded().is_none() && read.to_move().is_some(), "it can be taken back");
+            read.concede(2, how).unwrap();
+            read.redo().unwrap();
+            assert!(read.conceded().is_none(), "who makes a move again goes on");
         }
     }
 
@@ -225,6 +265,15 @@ mod tests {
             (with("players", json!(["human"])), "player 2 is missing"),
             (with("players", json!(["human", "flagship"])), "flagship plays n in a row, not Tic-tac-toe"),
             (with("first_side", json!(3)), "\"first_side\" is wrong"),
+            (
+                with("conceded", json!({ "player": 3, "how": "time" })),
+                "\"conceded\" is wrong: there is no player 3",
+            ),
+            (
+                with("conceded", json!({ "player": 1, "how": "line" })),
+                "\"conceded\" is wrong: nobody concedes by",
+            ),
+            (with("conceded", json!("time")), "\"conceded\" is wrong: invalid type"),
         ] {
             let error = restore(&text).err().unwrap();
             assert!(error.starts_with(reason), "{error}");

@@ -212,7 +212,7 @@ impl<G: SavableGame> Session<G> {
         if path.exists() {
             return Err(format!("{name} exists; expected another name"));
         }
-        let saved = G::saved(&self.course, &self.seats, self.seed);
+        let saved = G::saved(&self.course, &self.seats, self.seed, None);
         let (text, losses) = game_files::text_for(path, None, &saved)?;
         game_files::write_whole(path, &text)?;
         Ok(game_files::told("Saved to", path, &losses))

@@ -9,9 +9,10 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::course::Course;
+use super::game_sitting::Table;
 use super::opening_sitting::OpeningTable;
 use super::saved::SavableGame;
-use super::sitting::{Sitting, Table};
+use super::sitting::Sitting;
 use super::{Algorithm, Depth, PlayerKind, Players, Seats, five, kalaha, mnk};
 use crate::args::{GameArguments, SideArguments, Starts};
 use crate::position;

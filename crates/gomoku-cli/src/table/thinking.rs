@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use gomoku::search::{Bound, Iteration, Limits, Observer, RootProgress, Score, StopFlag};
 
 /// Room for the deepest search on the largest board.
-const STACK: usize = 32 << 20;
+pub(crate) const STACK: usize = 32 << 20;
 
 /// A person does not notice that something took so long.
 const PROMPT: Duration = Duration::from_millis(100);

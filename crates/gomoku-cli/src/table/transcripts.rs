@@ -1,12 +1,13 @@
 //! Games on boards in the formats of other programs.
 
-use gomoku::core::formats::{Ending, Format, Loss, ReadOptions, Transcript};
+use gomoku::core::formats::{Ending, Format, Loss, ReadOptions, Transcript, WonBy};
 use gomoku::core::{Board, BoardOutcome, Player};
-use gomoku::engine::{MnkGame, side};
+use gomoku::engine::{MnkGame, player, side};
 
 use super::course::Course;
+use super::game_sitting::Table;
 use super::saved::Saved;
-use super::sitting::{Sitting, Table};
+use super::sitting::{How, Sitting};
 use super::{PlayerKind, Players, game_on};
 use crate::args::Starts;
 
@@ -16,10 +17,12 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
         return Err(format!("{format} holds games on boards of cells; expected .json for this one"));
     };
     let mut board = start.clone();
+    let mut decided = board.outcome();
     for coord in moves {
-        // As a game that goes on after a win has it.
+        // As a game that goes on after a win has it; the first win counts.
         let player = board.side_to_move();
         board.play(*coord).or_else(|_| board.place(*coord, player)).map_err(|error| error.to_string())?;
+        decided = decided.or_else(|| board.outcome());
     }
     let mut transcript = Transcript::from_board(&board);
     for player in Player::ALL {
@@ -28,10 +31,14 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
             transcript = transcript.with_name(player, name);
         }
     }
-    let ending = match board.outcome() {
-        Some(BoardOutcome::Win(player)) => Ending::won(player),
-        Some(_) => Ending::Drawn,
-        None => Ending::Unfinished,
+    let ending = match (decided, saved.conceded) {
+        (Some(BoardOutcome::Win(player)), _) => Ending::won(player),
+        (Some(_), _) => Ending::Drawn,
+        (None, Some((loser, how))) => {
+            let by = if how == How::Time { WonBy::Time } else { WonBy::Resignation };
+            Ending::Won { player: player(!loser), by }
+        }
+        (None, None) => Ending::Unfinished,
     };
     let written = format.write(&[transcript.with_ending(ending)]).map_err(|error| error.to_string())?;
     let losses = written.losses.clone();
@@ -80,4 +87,31 @@ fn seated(course: Course<MnkGame>, game: &Transcript) -> Result<Box<dyn Sitting>
     }
     let people = Players { kinds: [PlayerKind::Human, PlayerKind::Human], starts: Starts::Player1 };
     Ok(Box::new(Table::new(course, people.seated(1, side_to_move), 0)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::core::{BoardSize, Rules};
+    use gomoku::search::Side;
+
+    use super::*;
+    use crate::table::{Conceded, SavableGame, TableGame};
+
+    #[test]
+    fn the_first_win_counts_whatever_is_played_or_given_up_after_it() {
+        let mut course =
+            Course::new(game_on(Board::new(BoardSize::square(9).unwrap(), Rules::default())).unwrap());
+        for text in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1", "e2"] {
+            course.make(course.game().read_move(text).unwrap());
+        }
+        let kinds = [PlayerKind::Human, PlayerKind::Human];
+        let seats = Players { kinds, starts: Starts::Player1 }.seated(1, Side::First);
+        for conceded in [None, Some(Conceded { player: 1, how: How::Time })] {
+            let saved = MnkGame::saved(&course, &seats, 0, conceded);
+            let (text, _) = write(&saved, Format::Sgf).unwrap();
+            let read = Format::Sgf.read(text.as_bytes(), &ReadOptions::default()).unwrap();
+            let ending = read.games[0].ending();
+            assert!(matches!(ending, Some(Ending::Won { player: Player::X, .. })), "{text}");
+        }
+    }
 }

@@ -170,10 +170,10 @@ impl SeriesObserver for Watch<'_> {
         let added = self.file.write(&game).and_then(|()| Ok(self.run.add(game)?));
         self.shown.played += 1;
         self.shown.show(self.run);
-        if let Err(error) = added {
-            *self.written = Err(error);
-            return ControlFlow::Break(());
+        // The first fault is the reason of those that follow, from threads that had not heard of it yet.
+        if self.written.is_ok() {
+            *self.written = added;
         }
-        ControlFlow::Continue(())
+        if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

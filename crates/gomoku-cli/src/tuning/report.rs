@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::settings::{Method, TuneSettings, TunedParameter};
 use super::tuner::Run;
+use crate::number::counted;
 
 /// What came out of a run, or of the part of it that is done.
 #[derive(Debug)]
@@ -88,8 +89,11 @@ impl fmt::Display for Report<'_> {
         let TuneSettings { tuned, from, method, size, rule, seed, steps, games, .. } = self.settings;
         writeln!(f, "{tuned} from {from} by {method}, {rule} on {size}, seed {seed}")?;
         let done = self.run.history().len();
-        let of = if done < *steps as usize { format!(" of {steps}") } else { String::new() };
-        write!(f, "{done}{of} steps of {} games", 2 * u64::from(*games))?;
+        let done = match *steps as usize {
+            all if done < all => format!("{done} of {}", counted(*steps, "step")),
+            _ => counted(done as u32, "step"),
+        };
+        write!(f, "{done} of {} games", 2 * u64::from(*games))?;
         if *method == Method::Climb {
             write!(f, ", {} kept", self.kept())?;
         }

@@ -10,7 +10,10 @@ use serde_json::Value;
 
 use super::settings::TuneSettings;
 use super::tuner::Run;
-use crate::line_file::{LineFile, Tail, whole_lines};
+use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
+
+/// How every such file begins.
+const HEAD: &str = r#"{"gomoku":"tune""#;
 
 /// A file that gets a line for every game.
 #[derive(Debug)]
@@ -31,15 +34,16 @@ impl StateFile {
         run: &mut Run,
     ) -> Result<StateFile> {
         let name = path.display();
-        let before = if resume && path.exists() { read_state(path)? } else { None };
+        let goes_on = resume && path.exists();
+        let before = if goes_on { read_state(path)? } else { None };
         let Some(read) = before else {
             // A file in which not even the head was finished has no games to lose.
-            return StateFile::create(path, may_replace || (resume && path.exists()), settings);
+            return StateFile::create(path, may_replace || goes_on, settings);
         };
         if let Some(difference) = settings.difference(&read.settings)? {
             anyhow::bail!("{name} is of another run: {difference}; expected the same settings");
         }
-        if let Tail::TornAt(_) = read.tail {
+        if read.tail.is_torn() {
             complain!("gomoku: {name}: the last line was not finished and is left out");
         }
         let tail = read.tail;
@@ -60,7 +64,7 @@ impl StateFile {
 pub(crate) struct ReadState {
     pub(crate) settings: TuneSettings,
     /// The games with the lines where they stand.
-    games: Vec<(usize, TuningGame)>,
+    pub(crate) games: Vec<(usize, TuningGame)>,
     tail: Tail,
 }
 
@@ -92,10 +96,18 @@ pub(super) fn check_part(shard: Shard, game: &TuningGame) -> Result<()> {
 /// Reads a file; `None` if there is nothing in it, or not even the whole head.
 pub(crate) fn read_state(path: &Path) -> Result<Option<ReadState>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let (text, tail) = whole_lines(&bytes);
+    state_in(path, &bytes)
+}
+
+/// What the bytes of a file say; the path is for complaints.
+pub(crate) fn state_in(path: &Path, bytes: &[u8]) -> Result<Option<ReadState>> {
+    let (text, tail) = whole_lines(bytes);
     let mut lines = text.lines().zip(1..);
-    let Some((head, _)) = lines.next() else { return Ok(None) };
-    let settings = read_head(path, head)?;
+    let head = lines.next();
+    if head.is_none() && is_begun(bytes, HEAD) {
+        return Ok(None);
+    }
+    let settings = read_head(path, head.map_or("", |(head, _)| head))?;
     let games = lines.map(|(line, number)| Ok((number, read_game(path, number, line)?)));
     Ok(Some(ReadState { settings, games: games.collect::<Result<_>>()?, tail }))
 }
@@ -110,13 +122,9 @@ pub(super) fn read_head(path: &Path, line: &str) -> Result<TuneSettings> {
 
 /// Reads a line behind the head.
 pub(super) fn read_game(path: &Path, number: usize, line: &str) -> Result<TuningGame> {
-    serde_json::from_str(line).map_err(|error| {
-        let (name, column) = (path.display(), error.column());
-        let text = error.to_string();
-        // It counts lines as well, but has seen only one.
-        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        anyhow!("{name}, line {number}, column {column}: {reason}; expected a line of `gomoku tune`")
-    })
+    let name = path.display();
+    read_json(line)
+        .map_err(|error| anyhow!("{name}, line {number}, {error}; expected a line of `gomoku tune`"))
 }
 
 /// The file of one part: `run.2-of-4.jsonl` for `run.jsonl`; the file itself for the whole.

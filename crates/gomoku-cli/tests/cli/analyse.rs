@@ -221,6 +221,11 @@ fn faults_are_told_with_what_would_be_right() {
         "gomoku: - holds 2 games; say which with --game, from 1 to 2\n"
     );
     assert!(complaint("analyse --moves h8 game.sgf", 2).contains("cannot be used with"));
+    assert!(complaint("analyse --moves h8 --from psq", 2).contains("cannot be used with"));
+    assert_eq!(
+        complaint("analyse --moves h8 --depth 0 --heat values", 1),
+        "gomoku: --heat values shows what a search finds; expected a --depth from 1 on, or --heat priorities\n"
+    );
     assert!(complaint("analyse --lines 0", 2).contains("expected a whole number from 1 to 225"));
 }
 

@@ -279,6 +279,15 @@ fn what_is_no_object_is_refused() {
 }
 
 #[test]
+fn a_line_that_breaks_off_is_told_with_the_column_of_its_end() {
+    for end in ["", "\n", "\r\n"] {
+        let answers = answers("kalaha-start", format!("{{\"m\":{end}"));
+        let error = "not JSON: EOF while parsing a value at column 5; expected one object a line";
+        assert_eq!(answers[0]["error"], error, "{end:?}");
+    }
+}
+
+#[test]
 fn a_bad_line_with_an_id_has_both() {
     let answers = answers("kalaha-start", "\n{\"id\":\"a\",\"m\":1}\n{\"id\":\"b\",\"m\":1,\"n\":1}\n");
     assert_eq!((&answers[0]["id"], &answers[0]["line"]), (&"a".into(), &2.into()));

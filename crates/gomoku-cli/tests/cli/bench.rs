@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::matches::new_file;
 use crate::{assert_in_order, complaint, gomoku, transcript};
 
 const STRATEGIES: [&str; 9] =
@@ -15,13 +16,6 @@ const WITHOUT_DEPTH: [&str; 3] = ["solver", "df-pn", "mcts"];
 
 fn json(arguments: &str) -> Value {
     serde_json::from_str(&transcript(&format!("bench strategies {arguments} --json"), "")).unwrap()
-}
-
-/// A file of this test's own that does not exist yet.
-fn new_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
 }
 
 fn written(name: &str, text: &str) -> PathBuf {

@@ -1,18 +1,11 @@
 //! `gomoku bench engines`: the tables, JSON, plots, and what is refused.
 
 use std::fs;
-use std::path::PathBuf;
 
 use serde_json::Value;
 
+use crate::matches::new_file;
 use crate::{assert_in_order, complaint, transcript};
-
-/// A file of this test's own.
-fn file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
 
 fn json(arguments: &str) -> Value {
     serde_json::from_str(&transcript(&format!("bench engines {arguments} --json"), "")).unwrap()
@@ -63,7 +56,7 @@ fn those_that_do_not_play_by_a_rule_are_left_out_unless_they_are_asked_for() {
 
 #[test]
 fn positions_come_from_a_file_too() {
-    let path = file("bench_engines.txt");
+    let path = new_file("bench_engines.txt");
     fs::write(&path, "# two\nh8 i9\n\nh8 h9 i9\n").unwrap();
     let found = json(&format!("flagship --depth 1 --positions {}", path.display()));
     assert_eq!(found["positions"][1]["moves"], "h8 h9 i9");
@@ -74,7 +67,7 @@ fn positions_come_from_a_file_too() {
 
 #[test]
 fn plots_are_drawn() {
-    let (svg, png) = (file("engines.svg"), file("engines.png"));
+    let (svg, png) = (new_file("engines.svg"), new_file("engines.png"));
     for path in [&svg, &png] {
         transcript(&format!("bench engines flagship --depth 3 --positions 1 --plot {}", path.display()), "");
     }

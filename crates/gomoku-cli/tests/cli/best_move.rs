@@ -19,7 +19,9 @@ fn parsed(lines: &str) -> Vec<Value> {
 /// The answers to lines that are all good.
 #[track_caller]
 fn answers(options: &str, input: &str) -> Vec<Value> {
-    parsed(&transcript(&format!("batch best-move {options}"), input))
+    let answers = parsed(&transcript(&format!("batch best-move {options}"), input));
+    assert_eq!(answers.len(), input.lines().count(), "an answer a line");
+    answers
 }
 
 /// The same without the time, which is another one each time.

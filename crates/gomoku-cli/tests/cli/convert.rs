@@ -146,6 +146,10 @@ fn faults_name_file_line_and_column() {
         "gomoku: -: the format cannot be told; expected one of diagram, matrix, moves, pos, offset, psq, sgf, lib, tsc, or \
          say which with --from\n"
     );
+    for empty in ["", " \n\n"] {
+        let said = convert("--to sgf", empty).1;
+        assert_eq!(said, "gomoku: -: there is nothing in it; expected a game or a position\n", "{empty:?}");
+    }
     assert_eq!(
         convert("--to sgf --from psq", "Hello").1,
         "gomoku: -: line 1, column 1: unexpected \"Hello\"; expected a header such as Piskvorky 15x15, 11:11, 0\n"

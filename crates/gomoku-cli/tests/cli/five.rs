@@ -51,9 +51,9 @@ fn a_person_meets_an_engine_that_knows_the_rule_if_nobody_says_otherwise() {
 
 #[test]
 fn a_hint_comes_from_the_engine_at_the_table() {
-    // X has an open three and is to move: THO-MOKU sees the forced win.
     let text = transcript("play five --starts 1 --player2 thomoku", "a1\nhint\nquit\n");
     assert!(text.contains("Hint: "), "{text}");
+    // X has an open three and is to move.
     let text =
         transcript("play five --player1 human --player2 human", "h8\na1\ni8\na2\nj8\na3\nhint\nquit\n");
     assert!(text.contains("Hint: "), "{text}");

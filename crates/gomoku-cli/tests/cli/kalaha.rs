@@ -88,7 +88,7 @@ fn a_database_file_is_built_once_and_refused_when_it_is_not_sound() {
 fn what_cannot_be_written_or_held_is_told_before_the_work() {
     let folder = directory("kalaha-unwritable");
     let name = folder.display();
-    for option in ["--db", "--checkpoint"] {
+    for option in ["--db", "--checkpoint", "--record"] {
         let text = complaint(&format!("kalaha solve --stones 6 {option} {name}/missing/file"), 1);
         assert!(text.contains("there is no folder "), "{text}");
         let text = complaint(&format!("kalaha solve --stones 6 {option} {name}"), 1);
@@ -103,6 +103,8 @@ fn what_cannot_be_written_or_held_is_told_before_the_work() {
     let text = complaint(&format!("{call} 6"), 1);
     assert!(text.contains("four.db: an endgame database of up to 5 stones, not 6"), "{text}");
     assert_eq!(read(&transcript(&format!("{call} 6 --rebuild-db"), ""))["database_stones"], json!(6));
+    let text = complaint(&format!("kalaha solve --stones 6 --record {name}/four.db"), 1);
+    assert!(text.contains("four.db exists already; expected a new name, --force to replace it"), "{text}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
 }
 

@@ -41,6 +41,12 @@ fn wrong_answers_get_a_reason_and_another_chance() {
 }
 
 #[test]
+fn a_rule_for_five_alone_is_refused_when_it_is_named() {
+    let text = transcript("play", "2\n6x4\n4\nrenju\nstandard\nquit\n");
+    assert_in_order(&text, &["renju\n", "expected 5", "Rule: ", "standard\n", "4 in a row on 6x4, standard"]);
+}
+
+#[test]
 fn an_empty_answer_means_the_usual_one() {
     let text = transcript("play", "2\n\n\n\nquit\n");
     assert!(text.contains("4 in a row on 7x7, freestyle"), "{text}");

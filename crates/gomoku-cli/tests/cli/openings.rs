@@ -1,16 +1,9 @@
 //! `gomoku openings`, and the openings that come with the program in `gomoku match`.
 
 use std::fs;
-use std::path::PathBuf;
 
+use crate::matches::new_file;
 use crate::{complaint, transcript};
-
-/// A file of this test's own that does not exist yet.
-fn new_file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
 
 const FEW: &str = "openings --count 3 --nodes 500 --seed 5 --size 12";
 

@@ -28,11 +28,18 @@ fn every_game_is_saved_and_gone_on_with() {
 fn boards_are_saved_for_other_programs_and_losses_are_told() {
     let path = new_file("saved.psq");
     let name = path.display();
+    let neighbour = new_file("saved.psq.part");
+    fs::write(&neighbour, "precious").unwrap();
     let input = format!("h8\ni9\nsave {name}\nsave {name}\nquit\n");
     let text = transcript(&format!("play five {TWO_PEOPLE}"), input);
     assert_in_order(
         &text,
         &[&format!("Saved to {name}"), &format!("Nothing was saved: {name} exists; expected")],
+    );
+    assert_eq!(
+        fs::read_to_string(&neighbour).unwrap(),
+        "precious",
+        "what is written meanwhile has a name of its own"
     );
     assert!(fs::read_to_string(&path).unwrap().starts_with("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n"));
     let again = transcript(&format!("play --plain --load {name} --player2 random"), "moves\nj10\nquit\n");
@@ -85,4 +92,19 @@ fn a_game_that_is_over_is_shown_and_files_with_faults_are_refused() {
     );
     let said = complaint(&format!("play tictactoe --load {name}"), 2);
     assert!(said.contains("--load"), "{said}");
+    let path = new_file("resigned.json");
+    let game = r#"{"format":"gomoku game","game":"tic-tac-toe","start":"...\n...\n...","moves":["5"],"players":["human","human"],
+        "first_side":1,"conceded":{"player":2,"how":"resigned"}}"#;
+    fs::write(&path, game).unwrap();
+    let text = transcript(&format!("play --load {}", path.display()), "");
+    assert_eq!(last_line(&text), "The game is over: O resigns, X wins.");
+    let text = transcript(&format!("play --load {} --player2 random", path.display()), "quit\n");
+    assert!(text.contains("O plays "), "who takes over goes on: {text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_end_is_not_read_for_ever() {
+    let said = complaint("play --plain --load /dev/zero", 1);
+    assert!(said.contains("/dev/zero has more bytes than a game; expected at most "), "{said}");
 }

@@ -232,3 +232,30 @@ fn a_file_of_somebody_else_is_not_gone_on_with_and_stays_as_it_is() {
         assert!(said.contains(fault), "{said}");
     }
 }
+
+#[test]
+fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
+    let (record, log) = (new_file("with_log.jsonl"), new_file("with_log.log"));
+    let call = format!("match neighbour random --size 5 --games 2 --seed 1 --record {}", record.display());
+    let logged = format!("{call} --log {}", log.display());
+    fs::write(&log, "old\n").unwrap();
+    transcript(&logged, "");
+    assert_eq!(fs::read_to_string(&log).unwrap(), "", "a new match has a new log");
+    fs::write(&log, "said before\n").unwrap();
+    let said = complaint(&logged, 1);
+    assert!(
+        said.contains("exists already; expected a new name, --force to replace it, or --resume"),
+        "{said}"
+    );
+    let said = complaint(&format!("{} --resume", logged.replace("--games 2", "--games 4")), 1);
+    assert!(said.contains("is of another match: games 2 there, 4 here"), "{said}");
+    transcript(&format!("{logged} --resume"), "");
+    assert_eq!(fs::read_to_string(&log).unwrap(), "said before\n");
+    // Nor is the record taken for the log, which would be its end.
+    let games = fs::read_to_string(&record).unwrap();
+    for more in ["--resume", "--force", ""] {
+        let said = complaint(&format!("{call} {more} --log {}", record.display()), 1);
+        assert!(said.ends_with(" is the record; expected another file for the log\n"), "{said}");
+        assert_eq!(fs::read_to_string(&record).unwrap(), games);
+    }
+}

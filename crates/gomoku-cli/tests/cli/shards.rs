@@ -53,7 +53,7 @@ fn the_merged_record_is_one_of_the_whole_match() {
     let call = format!("merge {} --record {}", names(&files), merged.display());
     transcript(&call, "");
     assert_eq!(games_of(&merged).len(), 30);
-    assert!(complaint(&call, 1).contains("exists already"));
+    assert!(complaint(&call, 1).contains("exists already; expected a new name, or --force to replace it"));
     transcript(&format!("{call} --force"), "");
     let part = files[0].display();
     let text = complaint(&format!("merge {} --record {part} --force", names(&files)), 1);

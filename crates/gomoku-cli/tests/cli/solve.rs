@@ -60,6 +60,15 @@ fn a_certificate_is_written_where_it_is_asked_for() {
 }
 
 #[test]
+fn a_certificate_that_cannot_be_written_is_told_before_the_work() {
+    let output = gomoku("solve --certificate /no/such/folder/c.json").write_stdin(OPEN_THREE).unwrap_err();
+    let output = output.as_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).as_ref()), (Some(1), ""));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.starts_with("gomoku: there is no folder /no/such/folder for "), "{error}");
+}
+
+#[test]
 fn limits_that_are_too_small_leave_it_unknown() {
     let text = transcript("solve --vct --side X --nodes 1", OPEN_THREE);
     assert!(text.contains("is not known: so many stones were allowed and no more."), "{text}");
@@ -76,7 +85,9 @@ fn a_bad_position_is_refused_with_its_place() {
 fn batch_answers_for_fours_are_those_of_the_vectors() {
     let path = format!("{}/../../testdata/vectors/vcf.jsonl", env!("CARGO_MANIFEST_DIR"));
     let expected = std::fs::read_to_string(path).unwrap();
-    for (answer, expected) in batch("vcf", "vcf.jsonl").iter().zip(expected.lines().map(json)) {
+    let answers = batch("vcf", "vcf.jsonl");
+    assert_eq!(answers.len(), expected.lines().count());
+    for (answer, expected) in answers.iter().zip(expected.lines().map(json)) {
         let result = if expected["vcf"] == true { "win" } else { "none" };
         assert_eq!(answer["result"], result, "{answer}");
         assert_eq!(

@@ -132,8 +132,10 @@ fn files_that_do_not_go_together_are_refused() {
     let value = format!("\"value\":{}", json(text.lines().nth(1).unwrap())["value"]);
     for (from, to, told) in [
         (value.as_str(), "\"value\":99", "part 0 is no position of this game with a value that it can have"),
+        (&value, "\"value\":-9223372036854775808", "part 0 is no position of this game with a value"),
         ("\"part\":0", "\"part\":77", "part 77 is no position of this game"),
         ("\"part\":0", "\"piece\":0", "line 2: it has no \"part\""),
+        ("{\"part\":0", "{part", "c.jsonl, line 2, column 2: key must be a string; expected an object"),
         ("\"plies\":1", "\"plies\":true", "line 1: expected pits, stones, rule and plies"),
         ("\"shard\":\"1/2\"", "\"shard\":\"3/2\"", "line 1: this is no head of a part"),
     ] {
@@ -142,6 +144,21 @@ fn files_that_do_not_go_together_are_refused() {
         let said = complaint(&format!("merge {at}/c.jsonl"), 1);
         assert!(said.contains(told), "{told}: {said}");
     }
+    // A part that is none of the files is told of, also by whom it is to be gone on with.
+    fs::write(folder.join("0.txt"), "...\n.X.\n...\n").unwrap();
+    let solve = format!("solve {at}/0.txt --record {at}/s.jsonl");
+    transcript(&solve, "");
+    let text = fs::read_to_string(folder.join("s.jsonl")).unwrap();
+    fs::write(folder.join("s.jsonl"), text.replace("\"part\":0", "\"part\":7")).unwrap();
+    for call in [format!("merge {at}/s.jsonl"), format!("{solve} --resume")] {
+        let said = complaint(&call, 1);
+        assert!(said.contains("part 7 is none of the 1 files; expected those of the first line"), "{said}");
+    }
+    // What somebody else has written without the end of a line is no head that was broken off.
+    fs::write(folder.join("s.jsonl"), "my notes").unwrap();
+    let said = complaint(&format!("{solve} --resume"), 1);
+    assert!(said.contains("s.jsonl, line 1: this is no head of a part; expected a file of"), "{said}");
+    assert_eq!(fs::read_to_string(folder.join("s.jsonl")).unwrap(), "my notes");
     for arguments in ["kalaha solve --shard 1/2", "kalaha solve --plies 2", "solve --shard 2/1 --record x -"]
     {
         let output = gomoku(arguments).output().unwrap();

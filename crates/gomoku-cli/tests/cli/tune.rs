@@ -45,13 +45,36 @@ fn an_interrupted_run_goes_on_and_ends_the_same() {
     transcript(&tiny(&whole, "--games 4 --threads 2"), "");
     let games = fs::read_to_string(whole.join("games.jsonl")).unwrap();
     assert_eq!(games.lines().count(), 1 + 4);
-    // Two games and a half are there.
+    // Two games and a half are there, or not even the first line.
     let two: Vec<&str> = games.lines().take(3).collect();
-    fs::write(parts.join("games.jsonl"), two.join("\n") + "\n{\"game\":3,\"by").unwrap();
-    transcript(&tiny(&parts, "--games 4"), "");
-    for file in ["games.jsonl", "new.weights"] {
-        assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
+    for there in [two.join("\n") + "\n{\"game\":3,\"by", "{\"self_play\":2,\"ru".to_owned()] {
+        fs::write(parts.join("games.jsonl"), there).unwrap();
+        transcript(&tiny(&parts, "--games 4 --force"), "");
+        for file in ["games.jsonl", "new.weights"] {
+            assert_eq!(fs::read(whole.join(file)).unwrap(), fs::read(parts.join(file)).unwrap(), "{file}");
+        }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn two_runs_do_not_write_to_one_file_of_games() {
+    use std::process::{Command, Stdio};
+
+    let folder = folder("tune_locked");
+    let call = tiny(&folder, "--games 100000");
+    let mut child =
+        Command::new(crate::BINARY).args(call.split_whitespace()).stdout(Stdio::null()).spawn().unwrap();
+    let path = folder.join("games.jsonl");
+    let asked = std::time::Instant::now();
+    while fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 2 {
+        assert!(asked.elapsed() < std::time::Duration::from_secs(60));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let text = complaint(&call, 1);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(text.contains("games.jsonl is being written by another process"), "{text}");
 }
 
 #[test]
@@ -82,6 +105,10 @@ fn files_that_do_not_fit_are_refused() {
     fs::write(folder.join("games.jsonl"), "{\"moves\":[]}\n").unwrap();
     let text = complaint(&tiny(&folder, "--games 4 --force"), 1);
     assert!(text.contains("line 1: this is no file of games to learn from"), "{text}");
+    fs::write(folder.join("games.jsonl"), "my notes").unwrap();
+    let text = complaint(&tiny(&folder, "--games 4 --force"), 1);
+    assert!(text.contains("line 1: this is no file of games to learn from"), "{text}");
+    assert_eq!(fs::read_to_string(folder.join("games.jsonl")).unwrap(), "my notes");
     let text = complaint(&tiny(&folder, "--games 4 --force").replace("plain", "no.weights"), 1);
     assert!(text.contains("cannot read no.weights"), "{text}");
     let text = complaint("tune eval --fit-only --data no_such_file.jsonl --out no_such.weights", 1);
@@ -122,7 +149,11 @@ fn a_bad_line_of_the_games_is_named() {
     assert!(text.contains("line 3: this is game 7; expected game 2"), "{text}");
     fs::write(&path, games.replace("\"by_lot\"", "\"lots\"")).unwrap();
     let text = complaint(&tiny(&folder, "--games 3 --force"), 1);
-    assert!(text.contains("line 2: missing field `by_lot`"), "{text}");
+    assert!(
+        text.contains("games.jsonl, line 2, column ") && text.contains(": missing field `by_lot`; expected"),
+        "{text}"
+    );
+    assert!(!text.contains("line 1"), "it would be taken for the line of the file: {text}");
 }
 
 #[test]

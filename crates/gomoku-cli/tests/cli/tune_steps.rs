@@ -197,6 +197,7 @@ fn files_of_something_else_are_refused_and_stay() {
             "nonsense\n".to_owned(),
             "line 1: it does not begin with the settings of tuning; expected a file of",
         ),
+        ("my notes".to_owned(), "line 1: it does not begin with the settings of tuning"),
         (good.replace("\"gomoku\":\"tune\"", "\"gomoku\":\"match\""), "line 1: it does not begin with"),
         (
             good.replace("\"format\":1", "\"format\":9"),

@@ -9,30 +9,28 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use gomoku::core::{Board, BoardSize, Rules};
 use gomoku::engine::{EngineSpec, MnkGame};
-use gomoku::search::StopFlag;
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, stop_at_ctrl_c};
 use crate::args::{Arguments, BenchEnginesArguments, PositionsFrom};
 use crate::bench::{
     Plan, Summary, chart, engines_table, engines_with_depth, five_positions, measure_engines, positions,
 };
+use crate::commands::{INTERRUPTED, interruptible};
 use crate::number::counted;
 use crate::plot::PlotFile;
 
 pub(super) fn run(arguments: &BenchEnginesArguments) -> Result<ExitCode> {
     let boards = boards(arguments)?;
     let engines = engines(arguments, &boards)?;
+    // Before anything is measured: a file that cannot be written is no surprise for later.
+    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
     let plan = Plan {
         depth: Some(arguments.depth),
         time: None,
         nodes: None,
         budget: Duration::from_millis(arguments.budget),
-        stop: StopFlag::new(),
+        stop: interruptible()?,
     };
-    // Before anything is measured: a file that cannot be written is no surprise for later.
-    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
-    stop_at_ctrl_c(&plan.stop)?;
 
     let mut out = stdout();
     let title = format!("Five in a row, {}", arguments.rule);

@@ -10,9 +10,9 @@ use clap::error::ErrorKind;
 use gomoku::search::StopFlag;
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, stop_at_ctrl_c};
 use crate::args::{Arguments, PositionsFrom, StrategiesArguments};
 use crate::bench::{BenchGame, GameChoice, Plan, Summary, chart, chosen, measure_all, positions, table};
+use crate::commands::{INTERRUPTED, interruptible};
 use crate::plot::PlotFile;
 
 pub(super) fn run(arguments: &StrategiesArguments) -> Result<ExitCode> {
@@ -26,10 +26,9 @@ pub(super) fn run(arguments: &StrategiesArguments) -> Result<ExitCode> {
 
 fn strategies<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Result<ExitCode> {
     let positions = positions(start, &arguments.positions, arguments.seed)?;
-    let plan = plan(start, arguments);
     // Before anything is measured: a file that cannot be written is no surprise for later.
     let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
-    stop_at_ctrl_c(&plan.stop)?;
+    let plan = plan(start, arguments, interruptible()?);
 
     let mut out = stdout();
     if !arguments.json {
@@ -55,14 +54,14 @@ fn strategies<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Resul
     })
 }
 
-fn plan<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Plan {
+fn plan<G: BenchGame>(start: &G, arguments: &StrategiesArguments, stop: StopFlag) -> Plan {
     let unlimited = arguments.depth.is_none() && arguments.time.is_none() && arguments.nodes.is_none();
     Plan {
         depth: if unlimited { Some(start.sensible_depth()) } else { arguments.depth },
         time: arguments.time.map(Duration::from_millis),
         nodes: arguments.nodes,
         budget: Duration::from_millis(arguments.budget),
-        stop: StopFlag::new(),
+        stop,
     }
 }
 

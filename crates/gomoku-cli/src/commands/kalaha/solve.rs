@@ -9,35 +9,35 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use gomoku::kalaha::solver::{
     BuildDatabaseError, CheckpointErrorKind, EndgameDatabase, KalahaSolver, MoveBounds, Solution,
     SolverError, SolverProgress,
 };
 use gomoku::kalaha::{Kalaha, Pit};
-use gomoku::search::{Limits, RootDetail, StopFlag, StopReason};
+use gomoku::search::{Limits, RootDetail, StopReason};
 use serde_json::{Value, json};
 
 use crate::args::{KalahaArguments, KalahaSolveArguments};
+use crate::commands::{INTERRUPTED, interruptible};
 use crate::new_file::check_writable;
 use crate::number::counted;
+use crate::part_file::PartFile;
 use crate::progress::Progress;
 
 pub(crate) use parts::{KIND, merge};
 
-/// What a shell says of a program that was interrupted.
-const INTERRUPTED: u8 = 130;
-
 pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     let game = &arguments.game;
     let start = Kalaha::new(game.pits, game.stones)?.with_rule(game.rule);
-    let flag = StopFlag::new();
-    let handler = flag.clone();
-    ctrlc::set_handler(move || handler.stop()).context("the handler for Ctrl-C could not be installed")?;
+    let flag = interruptible()?;
     let mut progress = Progress::new();
 
     if let Some(path) = &arguments.checkpoint {
         check_writable(path)?;
+    }
+    if let Some(path) = &arguments.part.record {
+        PartFile::check(path, &arguments.part)?;
     }
     let database = match endgames::database(arguments, &flag, &mut progress) {
         Ok(database) => database,

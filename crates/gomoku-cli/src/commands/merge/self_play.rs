@@ -12,7 +12,6 @@ use serde_json::json;
 
 use crate::args::MergeArguments;
 use crate::learning::{GameFile, Setup};
-use crate::new_file::check_new;
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let (setup, games) = read_all(&arguments.files)?;
@@ -21,11 +20,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         bail!("game {due} is in none of the files; expected all parts of the games");
     }
     if let Some(path) = arguments.new_record()? {
-        check_new(path, arguments.force)?;
-        if arguments.force && path.exists() {
-            std::fs::remove_file(path).with_context(|| format!("cannot replace {}", path.display()))?;
-        }
-        let (mut file, _) = GameFile::open(path, &setup)?;
+        let mut file = GameFile::create(path, arguments.force, &setup)?;
         games.values().try_for_each(|game| file.write(game))?;
     }
     let count = games.len();

@@ -9,8 +9,9 @@ use gomoku::core::Board;
 use gomoku::search::Limits;
 use serde_json::{Value, json};
 
-use super::{Found, INTERRUPTED};
+use super::Found;
 use crate::args::{MergeArguments, SolveArguments};
+use crate::commands::INTERRUPTED;
 use crate::number::counted;
 use crate::part_file::{Answers, PartFile, merged};
 use crate::progress::Progress;
@@ -43,6 +44,7 @@ pub(super) fn run(
         "nodes": arguments.nodes,
     });
     let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head)?;
+    check(path, &names, &answers)?;
     let mut progress = Progress::new();
     let mut is_broken_off = false;
     for ((number, name, board), place) in boards.iter().zip(1..) {
@@ -71,18 +73,24 @@ pub(super) fn run(
 /// Puts the parts of files together.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
     let (head, answers) = merged(arguments)?;
-    let path = arguments.files[0].display();
+    let path = &arguments.files[0];
     let names: Vec<String> = serde_json::from_value(head["files"].clone())
-        .with_context(|| format!("{path}, line 1: expected the files of `gomoku solve`"))?;
-    let beyond = answers.keys().find(|number| **number as usize >= names.len());
-    ensure!(
-        beyond.is_none(),
-        "{path}: part {} is none of the {} files; expected those of the first line",
-        beyond.copied().unwrap_or_default(),
-        names.len()
-    );
+        .with_context(|| format!("{}, line 1: expected the files of `gomoku solve`", path.display()))?;
+    check(path, &names, &answers)?;
     Whole { names: &names, answers: &answers }.show(arguments.json)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether answers are about files that there are.
+fn check(path: &Path, names: &[String], answers: &Answers) -> Result<()> {
+    let (path, count) = (path.display(), names.len());
+    for number in answers.keys() {
+        ensure!(
+            (*number as usize) < count,
+            "{path}: part {number} is none of the {count} files; expected those of the first line"
+        );
+    }
+    Ok(())
 }
 
 /// All that is known.

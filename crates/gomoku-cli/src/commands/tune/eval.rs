@@ -2,7 +2,6 @@
 
 use std::io::{Write, stdout};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
@@ -15,10 +14,11 @@ use gomoku::eval::weights::{Feature, Origin};
 use gomoku::search::StopFlag;
 use serde_json::json;
 
-use super::{INTERRUPTED, interruptible};
 use crate::args::EvalArguments;
+use crate::commands::{INTERRUPTED, interruptible};
 use crate::learning::{GameFile, Learned, Losses, Setup};
 use crate::new_file::{check_new, is_same, write_whole};
+use crate::number::counted;
 use crate::plot::PlotFile;
 use crate::progress::Progress;
 use crate::tuning::file_of_part;
@@ -32,32 +32,32 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
         "{} is the file of games; expected another one for the weights",
         out.display()
     );
-    let may_replace = arguments.force || arguments.resume;
+    let may_replace = arguments.common.force || arguments.resume;
     if arguments.shard.is_whole() {
         check_new(out, may_replace)?;
     }
-    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
+    let plot = arguments.common.plot.as_ref().map(PlotFile::open).transpose()?;
     let flag = interruptible()?;
 
     let (setup, games) = if arguments.fit_only {
         GameFile::read(&arguments.data)?
     } else {
         let setup = Setup {
-            rule: arguments.rule,
-            size: arguments.size,
-            seed: arguments.seed,
+            rule: arguments.common.rule,
+            size: arguments.common.size,
+            seed: arguments.common.seed,
             nodes: arguments.nodes,
-            weights: named(&arguments.from, &weights, arguments.rule),
+            weights: named(&arguments.from, &weights, arguments.common.rule),
             shard: arguments.shard,
         };
         let games = play(arguments, &setup, weights.clone(), &flag)?;
         (setup, games)
     };
     if flag.is_raised() {
-        let games = games.len();
+        let games = counted(games.len() as u32, "game");
         let file = file_of_part(&arguments.data, arguments.shard);
         let file = file.display();
-        writeln!(stdout(), "Interrupted: {file} has {games} games; the same command goes on with them.")?;
+        writeln!(stdout(), "Interrupted: {file} has {games}; the same command goes on with them.")?;
         return Ok(ExitCode::from(INTERRUPTED));
     }
     if !arguments.shard.is_whole() {
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
     if flag.is_raised() {
         writeln!(
             stdout(),
-            "Interrupted: no weights were written; the same command with --fit-only goes on."
+            "Interrupted: no weights were written; the same command learns from the games once more."
         )?;
         return Ok(ExitCode::from(INTERRUPTED));
     }
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
     if let Some(plot) = plot {
         plot.draw(&losses.chart(&origin))?;
     }
-    if arguments.json {
+    if arguments.common.json {
         writeln!(stdout(), "{}", learned.to_json())?;
     } else {
         write!(stdout(), "{learned}")?;
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
 /// Tells of a part of the games, from which alone nothing is learned.
 fn tell_part(arguments: &EvalArguments, games: &[SelfPlayGame]) -> Result<ExitCode> {
     let (file, games) = (file_of_part(&arguments.data, arguments.shard), games.len());
-    if arguments.json {
+    if arguments.common.json {
         let shard = arguments.shard.to_string();
         writeln!(
             stdout(),
@@ -131,12 +131,9 @@ fn tell_part(arguments: &EvalArguments, games: &[SelfPlayGame]) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-/// The weights by name and fingerprint; of a file the name without its folders.
+/// The weights by name and fingerprint.
 fn named(from: &str, weights: &WeightsChoice, rule: Rule) -> String {
-    let name = Path::new(from)
-        .file_name()
-        .map_or_else(|| from.to_owned(), |name| name.to_string_lossy().into_owned());
-    format!("{name} {:016x}", weights.weights(rule).fingerprint())
+    super::named(from, weights.weights(rule).fingerprint())
 }
 
 /// Plays the games that are not in the file yet, and gives all.
@@ -155,7 +152,7 @@ fn play(
         .with_board(setup.size, Rules::new(5, setup.rule)?)
         .with_nodes(setup.nodes)
         .with_seed(setup.seed)
-        .with_threads(usize::from(arguments.threads))
+        .with_threads(usize::from(arguments.common.threads))
         .with_shard(setup.shard)
         .with_stop(flag.clone());
     let first = games.last().map_or(0, |game| game.game);

@@ -12,13 +12,15 @@ use gomoku::engine::tune::{SearchTuning, Tuner};
 use gomoku::search::Limits;
 use serde_json::{Value, json};
 
-use super::stepwise::{Stepwise, named};
+use super::named;
+use super::stepwise::Stepwise;
 use crate::args::SearchArguments;
+use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter, read_spsa, spsa_line};
 
 pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     if arguments.list {
-        return list(arguments.run.json);
+        return list(arguments.run.common.json);
     }
     if arguments.list_spsa {
         let lines = SearchNumbers::ALL.iter().map(|number| spsa_line(number, arguments.run.rate) + "\n");
@@ -27,7 +29,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     }
     let start = SearchNumbers::load(&arguments.from)?;
     let run = &arguments.run;
-    let mut tuning = SearchTuning::new(start, run.size, Rules::new(5, run.rule)?)?
+    let mut tuning = SearchTuning::new(start, run.common.size, Rules::new(5, run.common.rule)?)?
         .with_nodes(arguments.nodes)
         .with_openings(Openings::Random { stones: run.opening_stones });
     if let Some(names) = &arguments.numbers {
@@ -43,19 +45,19 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     }
     let settings = TuneSettings {
         tuned: "search".to_owned(),
-        from: named(&arguments.from, start.to_string().as_bytes()),
+        from: named(&arguments.from, fingerprint(start.to_string().bytes())),
         method: Method::Spsa,
         rate: Some(run.rate),
         margin: None,
         steps: arguments.steps,
         games: arguments.games,
         check: run.check,
-        size: run.size,
-        rule: run.rule,
+        size: run.common.size,
+        rule: run.common.rule,
         limits: MoveLimits::from(&Limits::none().with_nodes(arguments.nodes)),
         look_ahead: None,
         opening_stones: run.opening_stones,
-        seed: run.seed,
+        seed: run.common.seed,
         shard: run.shard.to_string(),
         parameters,
     };

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use gomoku::engine::tune::TunableEngine;
 
-use super::{INTERRUPTED, interruptible};
 use crate::args::RunArguments;
+use crate::commands::{INTERRUPTED, interruptible};
 use crate::new_file::{check_folder, check_new, is_same, write_whole};
 use crate::plot::PlotFile;
 use crate::tuning::{Drive, Report, Run, TuneSettings, file_of_part};
@@ -31,7 +31,8 @@ impl Stepwise<'_> {
         tunable: &impl TunableEngine,
         text: impl FnOnce(&Run, &str) -> String,
     ) -> Result<ExitCode> {
-        let RunArguments { resume, force, shard, .. } = *self.run;
+        let RunArguments { resume, shard, .. } = *self.run;
+        let force = self.run.common.force;
         // The others would all write the same to the same file.
         let is_writer = shard.all().next() == Some(shard);
         // Before anything is played: hours later it would be a pity.
@@ -44,14 +45,14 @@ impl Stepwise<'_> {
         if is_writer {
             check_new(self.out, force || resume)?;
         }
-        let plot = self.run.plot.as_ref().filter(|_| is_writer).map(PlotFile::open).transpose()?;
+        let plot = self.run.common.plot.as_ref().filter(|_| is_writer).map(PlotFile::open).transpose()?;
         let drive = Drive {
             settings: self.settings,
             shard,
             state: self.state,
             resume,
             may_replace: force,
-            threads: self.run.threads.into(),
+            threads: self.run.common.threads.into(),
             patience: Duration::from_secs(self.run.patience),
             stop: interruptible()?,
         };
@@ -65,7 +66,7 @@ impl Stepwise<'_> {
         if let Some(plot) = plot {
             plot.draw(&report.chart())?;
         }
-        if self.run.json {
+        if self.run.common.json {
             writeln!(stdout(), "{}", report.to_json())?;
         } else {
             write!(stdout(), "{report}")?;
@@ -73,7 +74,7 @@ impl Stepwise<'_> {
         if is_done {
             return Ok(ExitCode::SUCCESS);
         }
-        if !self.run.json {
+        if !self.run.common.json {
             let file = file_of_part(self.state, shard);
             writeln!(
                 stdout(),
@@ -101,15 +102,4 @@ impl Stepwise<'_> {
             2 * u64::from(*games)
         )
     }
-}
-
-/// A name without its folders, and a fingerprint of what it stands for: FNV-1a.
-pub(super) fn named(name: &str, content: &[u8]) -> String {
-    let sum = content
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-    let name = Path::new(name)
-        .file_name()
-        .map_or_else(|| name.to_owned(), |name| name.to_string_lossy().into_owned());
-    format!("{name} {sum:016x}")
 }

@@ -12,32 +12,35 @@ use gomoku::engine::tune::{StyleTuning, Tuner};
 use gomoku::eval::priority::Style;
 use gomoku::search::Limits;
 
-use super::stepwise::{Stepwise, named};
+use super::named;
+use super::stepwise::Stepwise;
 use crate::args::StylesArguments;
+use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter};
 
 pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
     let style = load(&arguments.style)?;
     let (run, look_ahead) = (&arguments.run, arguments.look_ahead);
-    let tuning = StyleTuning::new(style.clone(), run.size, Rules::new(5, run.rule)?, move |style| {
-        Box::new(Thomoku::new().with_style(style).with_depth(look_ahead))
-    })?
-    .with_opening_stones(run.opening_stones);
+    let tuning =
+        StyleTuning::new(style.clone(), run.common.size, Rules::new(5, run.common.rule)?, move |style| {
+            Box::new(Thomoku::new().with_style(style).with_depth(look_ahead))
+        })?
+        .with_opening_stones(run.opening_stones);
     let settings = TuneSettings {
         tuned: "styles".to_owned(),
-        from: named(&arguments.style, style.to_string().as_bytes()),
+        from: named(&arguments.style, fingerprint(style.to_string().bytes())),
         method: arguments.method,
         rate: (arguments.method == Method::Spsa).then_some(run.rate),
         margin: (arguments.method == Method::Climb).then_some(arguments.margin),
         steps: arguments.steps,
         games: arguments.games,
         check: run.check,
-        size: run.size,
-        rule: run.rule,
+        size: run.common.size,
+        rule: run.common.rule,
         limits: MoveLimits::from(&Limits::none()),
         look_ahead: Some(look_ahead),
         opening_stones: run.opening_stones,
-        seed: run.seed,
+        seed: run.common.seed,
         shard: run.shard.to_string(),
         parameters: TunedParameter::all_of(&tuning),
     };

@@ -11,8 +11,9 @@ use gomoku::kalaha::solver::{Combined, KalahaSolver, Parts};
 use gomoku::search::{Limits, RootDetail, Side, StopReason};
 use serde_json::{Map, Value, json};
 
-use super::{INTERRUPTED, nodes_in_words, outcome, progress_line, title, write_moves};
+use super::{nodes_in_words, outcome, progress_line, title, write_moves};
 use crate::args::{KalahaArguments, KalahaSolveArguments, MergeArguments};
+use crate::commands::INTERRUPTED;
 use crate::number::counted;
 use crate::part_file::{Answers, PartFile, merged};
 use crate::progress::Progress;
@@ -124,7 +125,7 @@ fn check(path: &Path, parts: &Parts, answers: &Answers) -> Result<()> {
         let fits = parts.positions().get(*number as usize).is_some_and(|position| {
             let value = found.get("value").and_then(Value::as_i64);
             let most: i64 = position.places().map(i64::from).sum();
-            value.is_some_and(|value| value.abs() <= most && (value - most) % 2 == 0)
+            value.is_some_and(|value| (-most..=most).contains(&value) && (value - most) % 2 == 0)
                 && found.get("pos") == Some(&json!(position.places().collect::<Vec<_>>()))
         });
         ensure!(
