@@ -54,6 +54,7 @@ answer() {
         ;;
     taken) echo "${first:-0,0}" ;;
     off) echo "99,7" ;;
+    negative) echo "-1,3" ;;
     slow) sleep "${SLOW:-1}" && play ;;
     late)
         # Deaf until it is told to stop.

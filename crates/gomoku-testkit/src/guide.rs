@@ -27,5 +27,8 @@ pages! {
     kalaha = "kalaha.md";
     add_a_game = "add-a-game.md";
     strength = "strength.md";
+    matches = "matches.md";
+    tuning = "tuning.md";
+    play = "play.md";
     command = "command.md";
 }

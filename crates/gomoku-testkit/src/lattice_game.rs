@@ -10,7 +10,7 @@ pub struct LatticeShape {
     pub seed: u64,
     /// A move leads to the next level or the one after; the game is over at this one at the latest.
     pub levels: u32,
-    /// How many positions a level has: the fewer, the more lines cross.
+    /// How many positions a level has: the fewer, the more lines cross. Keys tell 65,536 of them apart.
     pub places: u32,
     /// No position has more moves.
     pub widest: u32,

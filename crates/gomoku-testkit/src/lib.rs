@@ -2,11 +2,12 @@
 //! readers of the vectors in `testdata/`, and what the fuzz targets of `fuzz/` do with their bytes. The doc tests run the code of
 //! the guide in `docs/`.
 //!
-//! Used from `tests/` and `fuzz/` only: in a unit test of a crate that this one depends on, that crate's types and
+//! Used from `tests/`, `benches/` and `fuzz/` only: in a unit test of a crate that this one depends on, that crate's types and
 //! traits would exist twice.
 
 mod agreement;
 mod brains;
+#[cfg(feature = "fuzz")]
 pub mod fuzz;
 #[cfg(doctest)]
 mod guide;

@@ -7,6 +7,7 @@ use gomoku_core::{
 
 use super::board_check::check_board;
 use super::place::{Place, message};
+use super::small_games::tic_tac_toe;
 
 /// Rules that depend on the length of the text, so that the seeds are nothing but text.
 fn rules_for(text: &str) -> Rules {
@@ -24,27 +25,34 @@ fn size_and_text(text: &str) -> (BoardSize, &str) {
     sized.unwrap_or_else(|| (BoardSize::square(15).expect("a size in range"), text))
 }
 
-/// Reads a diagram.
+/// Reads a diagram: a row a line, as rows, in one string, and as one of tic-tac-toe.
 pub fn diagram(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let rules = rules_for(&text);
-    let read = Board::from_diagram(&text, rules);
+    lines(&text);
+    rows(&text);
+    flat_diagram(&text);
+    tic_tac_toe(&text);
+}
+
+/// Reads a diagram with a row in each line.
+fn lines(text: &str) {
+    let rules = rules_for(text);
+    let read = Board::from_diagram(text, rules);
     match &read {
         Ok(board) => {
             assert_eq!(Board::from_diagram(&board.to_diagram(), rules).as_ref(), Ok(board));
-            let flat = Board::from_flat_diagram(&text, board.size(), rules);
+            let flat = Board::from_flat_diagram(text, board.size(), rules);
             assert_eq!(flat.as_ref(), Ok(board), "the same cells in the same order");
             check_board(board);
         }
-        Err(error) => check_error(error, place_of(error).rest_of_line(&text)),
+        Err(error) => check_error(error, place_of(error).rest_of_line(text)),
     }
     assert_eq!(Board::from_rows(&text.lines().collect::<Vec<_>>(), rules), read);
 }
 
 /// Reads a diagram given as rows, with a `/` after each but the last: the rows may hold line breaks.
-pub fn rows(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    let rules = rules_for(&text);
+fn rows(text: &str) {
+    let rules = rules_for(text);
     let rows: Vec<&str> = text.split('/').collect();
     match Board::from_rows(&rows, rules) {
         Ok(board) => {
@@ -65,10 +73,9 @@ pub fn rows(data: &[u8]) {
 }
 
 /// Reads a diagram in one string, after a line with the size.
-pub fn flat_diagram(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    let rules = rules_for(&text);
-    let (size, text) = size_and_text(&text);
+fn flat_diagram(text: &str) {
+    let rules = rules_for(text);
+    let (size, text) = size_and_text(text);
     match Board::from_flat_diagram(text, size, rules) {
         Ok(board) => {
             assert_eq!(board.size(), size);

@@ -1,20 +1,21 @@
-//! The texts around engines: their names and options, how they play matches, lists of openings, lines of tuning logs.
+//! The texts around engines: their names and options, the numbers of their search, lines of tuning logs.
 
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
-
-use gomoku_core::formats::Format;
-use gomoku_core::{Board, BoardSize, Rules};
 use gomoku_engine::external::ExternalSpec;
-use gomoku_engine::matches::{DrawRule, EloModel, Openings, ResignRule, Shard};
 use gomoku_engine::tune::Step;
 use gomoku_engine::{EngineSpec, SearchNumbers};
 
 use super::place::message;
 
+/// Reads a player: an engine and its options, and another program and how it is run.
+pub fn specs(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    engine_spec(&text);
+    external_spec(&text);
+}
+
 /// Reads an engine and its options.
-pub fn engine_spec(data: &[u8]) {
-    match String::from_utf8_lossy(data).parse::<EngineSpec>() {
+fn engine_spec(text: &str) {
+    match text.parse::<EngineSpec>() {
         Ok(spec) => assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec), "written as {spec}"),
         Err(error) => {
             let message = message(&error);
@@ -24,65 +25,13 @@ pub fn engine_spec(data: &[u8]) {
 }
 
 /// Reads another program and how it is run.
-pub fn external_spec(data: &[u8]) {
-    match String::from_utf8_lossy(data).parse::<ExternalSpec>() {
+fn external_spec(text: &str) {
+    match text.parse::<ExternalSpec>() {
         Ok(spec) => {
             assert!(!spec.name().is_empty(), "{spec} has no name");
             assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec), "written as {spec}");
         }
         Err(error) => assert!(message(&error).contains("expected"), "{error}"),
-    }
-}
-
-/// Reads what the rules and the parts of a match are written as.
-pub fn match_rule(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    read_as::<DrawRule>(&text);
-    read_as::<ResignRule>(&text);
-    read_as::<Shard>(&text);
-    read_as::<EloModel>(&text);
-}
-
-fn read_as<T>(text: &str)
-where
-    T: FromStr<Err: std::error::Error + Debug + PartialEq> + Display + Debug + PartialEq,
-{
-    match text.parse::<T>() {
-        Ok(read) => assert_eq!(read.to_string().parse().as_ref(), Ok(&read), "written as {read}"),
-        Err(error) => assert!(message(&error).contains("expected"), "{error}"),
-    }
-}
-
-/// Reads a list of openings for five in a row on 15×15.
-pub fn openings(data: &[u8]) {
-    let (size, rules) = (BoardSize::square(15).expect("a size in range"), Rules::default());
-    match Openings::parse(&String::from_utf8_lossy(data), size, rules) {
-        Ok(openings) => check_openings(openings, size, rules),
-        Err(error) => drop(message(&error)),
-    }
-}
-
-/// Reads openings for five in a row on 15×15 from a file in any format that tells games.
-pub fn opening_files(data: &[u8]) {
-    let (size, rules) = (BoardSize::square(15).expect("a size in range"), Rules::default());
-    for format in Format::ALL {
-        match Openings::read(data, format, size, rules) {
-            Ok(openings) => check_openings(openings, size, rules),
-            Err(error) => drop(message(&error)),
-        }
-    }
-}
-
-/// Each can be played, and leaves something to play.
-fn check_openings(openings: Openings, size: BoardSize, rules: Rules) {
-    let Openings::List(list) = openings else { panic!("{openings:?} was read from a list") };
-    assert!(!list.is_empty());
-    for opening in list {
-        let mut board = Board::new(size, rules);
-        for coord in opening {
-            board.play(coord).expect("checked when it was read");
-        }
-        assert!(!board.is_over());
     }
 }
 

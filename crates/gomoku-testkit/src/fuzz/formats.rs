@@ -5,7 +5,7 @@ use gomoku_core::formats::{Format, Place, ReadLines, ReadOptions};
 use super::place::{self, message};
 
 /// Reads the bytes as games of a format. What was read is written in every format that holds it, and read again.
-fn read(format: Format, data: &[u8]) {
+pub(super) fn read(format: Format, data: &[u8]) {
     for lines in [ReadLines::Main, ReadLines::All] {
         let options = ReadOptions::default().with_lines(lines);
         let reading = match format.read(data, &options) {
@@ -78,12 +78,6 @@ pub fn sgf(data: &[u8]) {
 /// Reads a library of `RenLib`.
 pub fn library(data: &[u8]) {
     read(Format::Library, data);
-}
-
-/// Reads openings of match runners: steps from the middle, and cells with row 1 at the top.
-pub fn opening_lists(data: &[u8]) {
-    read(Format::Offset, data);
-    read(Format::Pos, data);
 }
 
 /// Reads a file whose format is found out from its content.

@@ -66,8 +66,7 @@ fn is_quoted(reason: &str, text: &str) -> bool {
 }
 
 /// Reads a diagram of tic-tac-toe.
-pub fn tic_tac_toe(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
+pub(super) fn tic_tac_toe(text: &str) {
     match text.parse::<TicTacToe>() {
         Ok(position) => {
             assert_eq!(position.to_string().parse(), Ok(position));
@@ -82,7 +81,7 @@ pub fn tic_tac_toe(data: &[u8]) {
         }
         Err(error) => {
             let place = Place { line: error.line(), column: error.column() };
-            let (reason, rest) = check_place(place, &error, &text);
+            let (reason, rest) = check_place(place, &error, text);
             if error.kind() == ParseTicTacToeErrorKind::Symbol {
                 let found = rest.chars().next().expect("a character");
                 assert!(reason.starts_with(&format!("{found:?} is not a cell")), "{reason:?} for {text:?}");

@@ -1,7 +1,6 @@
 //! The reader of files of weights.
 
 use gomoku_eval::Weights;
-use gomoku_eval::weights::Shape;
 
 use super::place::message;
 
@@ -17,13 +16,5 @@ pub fn weights(data: &[u8]) {
             assert!(message(&error).contains("expected"), "{error}");
             assert!((1..=text.lines().count().max(1)).contains(&error.line()), "{error} for {text:?}");
         }
-    }
-}
-
-/// Reads the number of a shape.
-pub fn shape(data: &[u8]) {
-    match String::from_utf8_lossy(data).parse::<Shape>() {
-        Ok(shape) => assert_eq!(shape.to_string().parse(), Ok(shape)),
-        Err(error) => drop(message(&error)),
     }
 }

@@ -4,59 +4,109 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use gomoku_core::formats::Format;
 use gomoku_core::{
     BoardSize, Coord, Direction, OpeningRule, ParseCoordErrorKind, ParseSliceErrorKind, Player, Rule, Slice,
 };
+use gomoku_engine::Difficulty;
+use gomoku_engine::matches::{DrawRule, EloModel, ResignRule, Shard, Wdl};
+use gomoku_eval::weights::Shape;
 use gomoku_kalaha::{Cell, EmptyCapture, Pit};
 use gomoku_search::Score;
 
 use super::place::{Place, message};
 
+/// Reads a word in every way that there is to read one.
+///
+/// They are one target, as none of them has enough to it for minutes of its own.
+pub fn words(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    board_size(&text);
+    cell(&text);
+    coord(&text);
+    named::<Direction>(&text);
+    named::<EmptyCapture>(&text);
+    named::<OpeningRule>(&text);
+    pit(&text);
+    player(&text);
+    rule(&text);
+    score(&text);
+    slice(&text);
+    told_what_is_right::<DrawRule>(&text);
+    told_what_is_right::<ResignRule>(&text);
+    told_what_is_right::<Shard>(&text);
+    told_what_is_right::<EloModel>(&text);
+    let _ = read::<Shape>(&text);
+    let _ = read::<Wdl>(&text);
+    let _ = read::<Difficulty>(&text);
+    let _ = read::<Format>(&text);
+}
+
 /// Reads a word; what was read must be written in a form that reads as the same, and an error must have a text.
 #[track_caller]
 fn read<T>(text: &str) -> Result<T, T::Err>
 where
-    T: FromStr<Err: Error + PartialEq> + Display + Debug + Copy + PartialEq,
+    T: FromStr<Err: Error> + Display + Debug + PartialEq,
 {
     let read = text.parse();
     match &read {
         Ok(value) => {
             let written = T::to_string(value);
-            assert_eq!(written.parse().as_ref(), Ok(value), "{text:?} is written as {written:?}");
+            let again = written.parse::<T>();
+            assert!(again.is_ok_and(|again| again == *value), "{text:?} is written as {written:?}");
         }
         Err(error) => drop(message(error)),
     }
     read
 }
 
+/// Reads a name that is written in one way only.
+#[track_caller]
+fn named<T>(text: &str)
+where
+    T: FromStr<Err: Error> + Display + Debug + PartialEq,
+{
+    if let Ok(value) = read::<T>(text) {
+        assert_eq!(value.to_string(), text);
+    }
+}
+
+/// Reads a word whose errors say what would be right.
+#[track_caller]
+fn told_what_is_right<T>(text: &str)
+where
+    T: FromStr<Err: Error> + Display + Debug + PartialEq,
+{
+    if let Err(error) = read::<T>(text) {
+        assert!(error.to_string().contains("expected"), "{error}");
+    }
+}
+
 /// Reads a board's size.
-pub fn board_size(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(size) = read::<BoardSize>(&text) {
+fn board_size(text: &str) {
+    if let Ok(size) = read::<BoardSize>(text) {
         assert_eq!(BoardSize::new(size.width(), size.height()), Ok(size));
         assert_eq!(size.coords().count(), size.cells());
     }
 }
 
 /// Reads a cell of tic-tac-toe.
-pub fn cell(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(cell) = read::<Cell>(&text) {
+fn cell(text: &str) {
+    if let Ok(cell) = read::<Cell>(text) {
         assert_eq!(cell.to_string(), text);
         assert_eq!(Cell::from_row_and_column(cell.row(), cell.column()), Some(cell));
     }
 }
 
 /// Reads a coordinate.
-pub fn coord(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    match read::<Coord>(&text) {
+fn coord(text: &str) {
+    match read::<Coord>(text) {
         Ok(coord) => {
-            assert!(coord.to_string().eq_ignore_ascii_case(&text), "{text:?} is not how {coord} is written");
+            assert!(coord.to_string().eq_ignore_ascii_case(text), "{text:?} is not how {coord} is written");
             assert_eq!(Coord::new(coord.column(), coord.row()), Some(coord));
         }
         Err(error) => {
-            let rest = Place::in_first_line(error.column()).rest(&text);
+            let rest = Place::in_first_line(error.column()).rest(text);
             match error.kind() {
                 ParseCoordErrorKind::Unexpected { found } => assert!(rest.starts_with(found), "{error}"),
                 ParseCoordErrorKind::Empty | ParseCoordErrorKind::MissingRow => {
@@ -68,59 +118,31 @@ pub fn coord(data: &[u8]) {
     }
 }
 
-/// Reads a direction.
-pub fn direction(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(direction) = read::<Direction>(&text) {
-        assert_eq!(direction.to_string(), text);
-    }
-}
-
-/// Reads the name of a rule of capture.
-pub fn empty_capture(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(rule) = read::<EmptyCapture>(&text) {
-        assert_eq!(rule.to_string(), text);
-    }
-}
-
-/// Reads the name of an opening.
-pub fn opening_rule(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(rule) = read::<OpeningRule>(&text) {
-        assert_eq!(rule.to_string(), text);
-    }
-}
-
 /// Reads the number of a pit.
-pub fn pit(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(pit) = read::<Pit>(&text) {
+fn pit(text: &str) {
+    if let Ok(pit) = read::<Pit>(text) {
         assert_eq!(pit.to_string(), text);
         assert_eq!(Pit::new(pit.number()), Some(pit));
     }
 }
 
 /// Reads a player's mark.
-pub fn player(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(player) = read::<Player>(&text) {
-        assert!(player.to_string().eq_ignore_ascii_case(&text), "{text:?} is not how {player} is written");
+fn player(text: &str) {
+    if let Ok(player) = read::<Player>(text) {
+        assert!(player.to_string().eq_ignore_ascii_case(text), "{text:?} is not how {player} is written");
     }
 }
 
 /// Reads the name of a rule.
-pub fn rule(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(rule) = read::<Rule>(&text) {
+fn rule(text: &str) {
+    if let Ok(rule) = read::<Rule>(text) {
         assert!(rule.to_string() == text || text == "exact", "{text:?} is not the name of {rule}");
     }
 }
 
 /// Reads a score.
-pub fn score(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    if let Ok(score) = read::<Score>(&text) {
+fn score(text: &str) {
+    if let Ok(score) = read::<Score>(text) {
         assert_eq!((-score).to_string().parse(), Ok(-score));
         let distance = score.win_distance().or(score.loss_distance());
         let bound = score == Score::MAX || score == Score::MIN;
@@ -129,9 +151,8 @@ pub fn score(data: &[u8]) {
 }
 
 /// Reads the picture of a slice.
-pub fn slice(data: &[u8]) {
-    let text = String::from_utf8_lossy(data);
-    match read::<Slice>(&text) {
+fn slice(text: &str) {
+    match read::<Slice>(text) {
         Ok(slice) => {
             let masks = Player::ALL.map(|player| slice.mask(player));
             assert_eq!(Slice::from_masks(slice.len(), masks[0], masks[1]), Some(slice));
@@ -145,7 +166,7 @@ pub fn slice(data: &[u8]) {
             }
         }
         Err(error) => {
-            let rest = Place::in_first_line(error.column()).rest(&text);
+            let rest = Place::in_first_line(error.column()).rest(text);
             match error.kind() {
                 ParseSliceErrorKind::Cell { found } => assert!(rest.starts_with(found), "{error}"),
                 _ => assert_ne!(rest, "", "{error}"),
