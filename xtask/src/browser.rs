@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Failed, cargo, command, root, run};
+use crate::shell::{Failed, cargo, root, run, target};
 
 /// What the browser is called in the systems we know.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -49,18 +49,12 @@ fn tests(folder: &Path) -> Result<Vec<PathBuf>, Failed> {
 
 /// Where cargo has put a program of the workspace.
 fn built(name: &str) -> Result<PathBuf, Failed> {
-    let answer = command("metadata --format-version 1 --no-deps")
-        .output()
-        .map_err(|error| format!("cargo metadata: {error}"))?;
-    let text = String::from_utf8_lossy(&answer.stdout);
-    let target = text.split("\"target_directory\":\"").nth(1).and_then(|rest| rest.split('"').next());
-    let target = target.ok_or("cargo metadata names no target directory")?.replace("\\\\", "\\");
-    let program = Path::new(&target).join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX));
+    let program = target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX));
     if program.is_file() { Ok(program) } else { Err(format!("{} was not built", program.display())) }
 }
 
 /// The command of npm, if node is there and not too old.
-fn node_and_npm() -> Result<&'static str, Failed> {
+pub(crate) fn node_and_npm() -> Result<&'static str, Failed> {
     let answer = Command::new("node")
         .arg("--version")
         .output()
@@ -78,7 +72,7 @@ fn node_and_npm() -> Result<&'static str, Failed> {
 }
 
 /// The browser: the one that `CHROMIUM` names, else one in the path, else Debian's, which is installed if we may.
-fn chromium() -> Result<PathBuf, Failed> {
+pub(crate) fn chromium() -> Result<PathBuf, Failed> {
     if let Some(named) = env::var_os("CHROMIUM").map(PathBuf::from) {
         return if named.is_file() {
             Ok(named)

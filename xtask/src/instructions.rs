@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::{Failed, root};
+use crate::markdown::{grouped, table};
+use crate::shell::{Failed, needs, output, root, said};
 
 /// What was recorded: a name and a count a line.
 const RECORDED: &str = "benches/instructions/counts.txt";
@@ -20,7 +21,8 @@ pub(crate) enum Purpose {
 }
 
 /// Counts, and compares or records.
-pub(crate) fn instructions(purpose: Purpose) -> Result<(), Failed> {
+pub(crate) fn instructions(purpose: Purpose) -> Result<String, Failed> {
+    needs("valgrind", &["--version"], "apt-get install valgrind, or what your system has")?;
     let counted = counts(&bench()?);
     if counted.is_empty() {
         return Err("cargo bench in benches/instructions printed no counts".to_owned());
@@ -32,43 +34,31 @@ pub(crate) fn instructions(purpose: Purpose) -> Result<(), Failed> {
         for (name, count) in &counted {
             let _ = writeln!(text, "{name} {count}");
         }
-        return fs::write(&path, text).map_err(|error| format!("{RECORDED}: {error}"));
+        return fs::write(&path, &text).map(|()| text).map_err(|error| format!("{RECORDED}: {error}"));
     }
     let text = fs::read_to_string(&path).map_err(|error| format!("{RECORDED}: {error}"))?;
     let found = compared(&recorded(&text), &counted);
-    println!("\n{:<44}{:>14}{:>14}{:>9}", "", "recorded", "now", "");
-    for row in &found {
-        println!("{row}");
-    }
     match found.iter().filter(|row| row.is_fault()).count() {
-        0 => Ok(()),
+        0 => Ok(shown(&found)),
         faults => Err(format!(
-            "{faults} of {} counts grew by more than {TOLERANCE} %, or are not recorded; if that is meant: cargo xtask instructions record",
-            found.len()
+            "{faults} of {} counts grew by more than {TOLERANCE} %, or are new or gone; if that is meant: cargo xtask instructions record\n\n{}",
+            found.len(),
+            shown(&found)
         )),
     }
 }
 
-/// Lets valgrind count, in the workspace of the benchmarks.
+/// Lets valgrind count, in the workspace of the benchmarks. What it needs besides is gungraun-runner.
 fn bench() -> Result<String, Failed> {
-    let line = "cargo bench in benches/instructions (valgrind, and cargo install gungraun-runner@0.20.0)";
-    println!("\n> {line}");
     let mut command = Command::new("cargo");
-    command
-        .args(["bench", "--quiet"])
-        .current_dir(root().join("benches/instructions"))
-        .stderr(Stdio::inherit());
-    let output = command.output().map_err(|error| format!("{line}: {error}"))?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if output.status.success() { Ok(text) } else { Err(format!("{line}: {}\n{text}", output.status)) }
+    command.args(["bench", "--quiet"]).current_dir(root().join("benches/instructions"));
+    output(&mut command).map_err(|fault| {
+        format!("{fault}\n(in benches/instructions; it needs cargo install gungraun-runner@0.20.0)")
+    })
 }
 
 fn compiler() -> String {
-    let output = Command::new("rustc").arg("--version").output();
-    output.map_or_else(
-        |_| "an unknown rustc".to_owned(),
-        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-    )
+    said("rustc", &["--version"]).unwrap_or_else(|| "an unknown rustc".to_owned())
 }
 
 /// The name of each benchmark with its instructions, from what the runner prints:
@@ -103,21 +93,26 @@ fn recorded(text: &str) -> Vec<(String, u64)> {
         .collect()
 }
 
-/// One benchmark then and now.
+/// One benchmark then and now; one of the counts is there.
 struct Row {
     name: String,
     then: Option<u64>,
-    now: u64,
+    now: Option<u64>,
 }
 
+/// The benchmarks that were counted, and then those that were only recorded.
 fn compared(then: &[(String, u64)], now: &[(String, u64)]) -> Vec<Row> {
-    let of = |name: &str| then.iter().find(|(known, _)| known == name).map(|(_, count)| *count);
-    now.iter().map(|(name, count)| Row { name: name.clone(), then: of(name), now: *count }).collect()
+    let of = |counts: &[(String, u64)], name: &str| {
+        counts.iter().find(|(known, _)| known == name).map(|(_, count)| *count)
+    };
+    let gone = then.iter().filter(|(name, _)| of(now, name).is_none());
+    let names = now.iter().chain(gone).map(|(name, _)| name);
+    names.map(|name| Row { name: name.clone(), then: of(then, name), now: of(now, name) }).collect()
 }
 
 impl Row {
     fn growth(&self) -> Option<f64> {
-        self.then.map(|then| (self.now as f64 / then.max(1) as f64 - 1.0) * 100.0)
+        Some((self.now? as f64 / self.then?.max(1) as f64 - 1.0) * 100.0)
     }
 
     fn is_fault(&self) -> bool {
@@ -125,12 +120,18 @@ impl Row {
     }
 }
 
-impl std::fmt::Display for Row {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let then = self.then.map_or_else(|| "–".to_owned(), |then| then.to_string());
-        let growth = self.growth().map_or_else(|| "new".to_owned(), |growth| format!("{growth:+.2} %"));
-        write!(f, "{:<44}{then:>14}{:>14}{growth:>9}", self.name, self.now)
-    }
+fn shown(rows: &[Row]) -> String {
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| {
+            let [then, now] = [row.then, row.now]
+                .map(|count| count.map_or_else(|| "–".to_owned(), |count| grouped(count as f64)));
+            let news = if row.now.is_some() { "new" } else { "gone" };
+            let growth = row.growth().map_or_else(|| news.to_owned(), |growth| format!("{growth:+.2} %"));
+            vec![row.name.clone(), then, now, growth]
+        })
+        .collect();
+    table(&["loop", "recorded", "now", "growth"], &rows)
 }
 
 #[cfg(test)]
@@ -155,11 +156,14 @@ hot_loops::hot_loops::solve_kalah_4_3
     }
 
     #[test]
-    fn growth_and_new_names_are_faults_and_less_is_none() {
-        let then = recorded("# said by whom\na 1000\nb 1000\nc 1000\n");
+    fn growth_and_new_and_missing_names_are_faults_and_less_is_none() {
+        let then = recorded("# said by whom\na 1000\nb 1000\nc 1000\ne 5\n");
         let now =
             [("a", 1010), ("b", 1030), ("c", 900), ("d", 1)].map(|(name, count)| (name.to_owned(), count));
-        let faults: Vec<bool> = compared(&then, &now).iter().map(Row::is_fault).collect();
-        assert_eq!(faults, [false, true, false, true]);
+        let rows = compared(&then, &now);
+        let faults: Vec<bool> = rows.iter().map(Row::is_fault).collect();
+        assert_eq!(faults, [false, true, false, true, true]);
+        let text = shown(&rows);
+        assert!(text.contains("| d | – | 1 | new |") && text.contains("| e | 5 | – | gone |"), "{text}");
     }
 }

@@ -5,17 +5,16 @@ mod costs;
 mod kalah;
 mod ladder;
 mod machine;
-mod markdown;
 mod peers;
 mod program;
 mod scaling;
 mod strategies;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::time::Instant;
 
-use crate::{Failed, root};
+use crate::sections::merged;
+use crate::shell::{Failed, root};
 use program::Program;
 
 /// Where the plots are, from the root.
@@ -52,33 +51,64 @@ impl Report {
     fn plots(&self) -> &'static str {
         self.choose(PLOTS, "target/report/plots")
     }
+
+    /// A plot as the report shows it, by its place as seen from there.
+    fn shown(&self, what: &str, file: &str) -> String {
+        format!("![{what}]({}/{file})", self.choose(PLOTS, "plots"))
+    }
 }
 
-/// Measures everything and writes it down.
-pub(crate) fn report(extent: Extent) -> Result<(), Failed> {
+/// The parts: their names, their titles, and what measures them.
+const PARTS: [(&str, &str, Part); 6] = [
+    ("strategies", "Strategies against each other", strategies::part),
+    ("peers", "Against other crates", peers::part),
+    ("scaling", "How it grows", scaling::part),
+    ("costs", "What slices, matrices and patterns cost", costs::part),
+    ("ladder", "The ladder of engines", ladder::part),
+    ("kalah", "Kalah", kalah::part),
+];
+
+const HEAD: &str = "\
+# Benchmarks
+
+Written by `cargo xtask report`, not by hand. Ratios within one table were measured in one run; times of different machines do not compare.
+";
+
+/// Whether all of these words are parts of the report, and there are some.
+pub(crate) fn are_parts(words: &[&str]) -> bool {
+    !words.is_empty() && words.iter().all(|word| PARTS.iter().any(|(name, ..)| name == word))
+}
+
+/// Measures the parts that are named, or all, and writes each down as soon as it is there.
+pub(crate) fn report(extent: Extent, names: &[&str]) -> Result<String, Failed> {
     let started = Instant::now();
-    let machine = machine::describe();
     let report = Report { extent, program: Program::build()? };
     let folder = root().join(report.plots());
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let parts: [(&str, Part); 6] = [
-        ("Strategies against each other", strategies::part),
-        ("Against other crates", peers::part),
-        ("How it grows", scaling::part),
-        ("What slices, matrices and patterns cost", costs::part),
-        ("The ladder of engines", ladder::part),
-        ("Kalah", kalah::part),
-    ];
-    let mut text = format!(
-        "# Benchmarks\n\nWritten by `cargo xtask report`, not by hand. Ratios within one table were measured in one run; times of different \
-         machines do not compare.\n\n{machine}"
-    );
-    for (title, part) in parts {
-        println!("\n## {title} ({} s so far)", started.elapsed().as_secs());
-        let _ = write!(text, "\n## {title}\n\n{}", part(&report)?);
-    }
     let path = root().join(report.choose("BENCHMARKS.md", "target/report/BENCHMARKS.md"));
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-    println!("\n{} is written, after {} s.", path.display(), started.elapsed().as_secs());
-    Ok(())
+    let order = PARTS.map(|(_, title, _)| title);
+    for (_, title, part) in PARTS.iter().filter(|(name, ..)| names.is_empty() || names.contains(name)) {
+        println!("\n## {title} ({} s so far)", started.elapsed().as_secs());
+        let machine = machine::describe();
+        let section = format!("## {title}\n\n{machine}\n{}", part(&report)?);
+        let old = fs::read_to_string(&path).unwrap_or_default();
+        fs::write(&path, merged(HEAD, &old, title, &section, &order))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    println!("\n{} is written.", path.display());
+    Ok("BENCHMARKS.md and its plots were measured and written.\n".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_known_by_name_and_told_by_the_help() {
+        assert!(are_parts(&["peers", "kalah"]));
+        assert!(!are_parts(&["peers", "nothing"]) && !are_parts(&[]));
+        for (name, ..) in PARTS {
+            assert!(crate::HELP.contains(name), "{name}");
+        }
+    }
 }

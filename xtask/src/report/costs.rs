@@ -7,9 +7,9 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::Report;
-use super::markdown::{short, table};
-use super::program::{bench, target};
-use crate::Failed;
+use super::program::bench;
+use crate::markdown::{short, table};
+use crate::shell::{Failed, target};
 
 /// The benches, and what one element of each is.
 const BENCHES: [(&str, &str); 4] = [
@@ -29,7 +29,7 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
     let mut text = String::new();
     for (name, element) in BENCHES {
         // Only what this run measures, not what an older one has left behind.
-        let folder = target().join("criterion");
+        let folder = target()?.join("criterion");
         let _ = fs::remove_dir_all(&folder);
         let seconds = report.choose("3", "0.1");
         bench(&format!(

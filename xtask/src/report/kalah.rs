@@ -1,8 +1,8 @@
 //! Kalah solved, size after size.
 
-use super::markdown::{short, table};
 use super::{Extent, Report};
-use crate::Failed;
+use crate::markdown::{short, table};
+use crate::shell::Failed;
 
 /// Pits and stones, from small to large.
 const SIZES: [(u8, u8); 11] =

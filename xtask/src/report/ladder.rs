@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::Report;
 use super::bars::{Bar, bars};
-use super::markdown::{grouped, table};
-use crate::{Failed, root};
+use crate::markdown::{grouped, table};
+use crate::shell::{Failed, root};
 
 /// From the weakest to the strongest, so that neighbours meet.
 const ENGINES: [&str; 8] = [
@@ -21,8 +21,10 @@ const ENGINES: [&str; 8] = [
     "flagship",
 ];
 
+const PLOT: &str = "ladder.svg";
+
 pub(super) fn part(report: &Report) -> Result<String, Failed> {
-    let (games, time) = (report.choose(20, 2), report.choose(50, 5));
+    let (games, time) = (report.choose(100, 2), report.choose(50, 5));
     let line = format!(
         "match {} --games {games} --time {time} --threads 2 --openings balanced --seed 2026",
         ENGINES.join(" ")
@@ -40,12 +42,10 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
             number(elo),
             format!("{} to {}", number(low), number(high)),
         ]);
-        if let (Some(elo), Some(low), Some(high)) = (elo.as_f64(), low.as_f64(), high.as_f64()) {
-            ladder.push(Bar { name: name.to_owned(), low, value: elo, high });
-        }
+        let [low, value, high] = [low, elo, high].map(Value::as_f64);
+        ladder.push(Bar { name: name.to_owned(), low, value, high });
     }
-    let plot = format!("{}/ladder.svg", report.plots());
-    let path = root().join(&plot);
+    let path = root().join(report.plots()).join(PLOT);
     let picture = bars("Elo against the field, 95 % interval", &ladder);
     fs::write(&path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
     let head = format!(
@@ -55,7 +55,7 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
     );
     Ok(head
         + &table(&["engine", "won-drawn-lost", "Elo", "95 %"], &rows)
-        + &format!("\n![Elo with intervals]({plot})\n"))
+        + &format!("\n{}\n", report.shown("Elo with intervals", PLOT)))
 }
 
 fn number(value: &Value) -> String {

@@ -1,8 +1,9 @@
 //! What the numbers were measured on.
 
 use std::fs;
-use std::process::Command;
 use std::thread;
+
+use crate::shell::said;
 
 /// A line about the machine, the toolchain, the commit and the day.
 pub(super) fn describe() -> String {
@@ -12,10 +13,6 @@ pub(super) fn describe() -> String {
     let load = load.split(' ').next().filter(|load| !load.is_empty()).map_or_else(String::new, |load| {
         format!(" When it began, {load} other tasks were running (load average of one minute).")
     });
-    let said = |program: &str, words: &[&str]| {
-        let output = Command::new(program).args(words).current_dir(crate::root()).output().ok()?;
-        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned()).filter(|text| !text.is_empty())
-    };
     let day = said("date", &["--utc", "+%Y-%m-%d"]).unwrap_or_else(|| "an unknown day".to_owned());
     let rustc = said("rustc", &["--version"]).unwrap_or_else(|| "an unknown rustc".to_owned());
     let commit = said("git", &["rev-parse", "--short", "HEAD"])

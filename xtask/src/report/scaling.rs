@@ -3,23 +3,23 @@
 use serde_json::Value;
 use std::fmt::Write as _;
 
-use super::markdown::{known, table, verbatim};
 use super::program::bench;
 use super::{Extent, Report};
-use crate::Failed;
+use crate::markdown::{known, table, verbatim};
+use crate::shell::Failed;
 
 pub(super) fn part(report: &Report) -> Result<String, Failed> {
     Ok([depth(report)?, board(report)?, threads(report)?].join("\n"))
 }
 
-/// The flagship, depth after depth.
+/// The engines, depth after depth.
 fn depth(report: &Report) -> Result<String, Failed> {
     let (depth, budget) = (report.choose(16, 6), report.choose(20_000, 500));
-    let plot = format!("{}/engines.svg", report.plots());
+    let plot = "engines.svg";
     let line = format!(
         "bench engines flagship flagship:search=generic lines-2023 ristinolla-2004 --depth {depth} --budget {budget}"
     );
-    let found = report.program.json(&format!("{line} --json --plot {plot}"))?;
+    let found = report.program.json(&format!("{line} --json --plot {}/{plot}", report.plots()))?;
     let mut text = format!(
         "### With depth\n\nTime and positions to each depth, medians over the positions that come with the command. `gomoku {line}`\n\n"
     );
@@ -31,7 +31,7 @@ fn depth(report: &Report) -> Result<String, Failed> {
             text.push('\n');
         }
     }
-    Ok(text + &format!("![positions and time against depth]({plot})\n"))
+    Ok(text + &report.shown("positions and time against depth", plot) + "\n")
 }
 
 fn level(level: &Value) -> Vec<String> {
@@ -67,7 +67,7 @@ fn threads(report: &Report) -> Result<String, Failed> {
         Extent::Whole => bench("--package gomoku-peers-bench --bench threads")?,
         Extent::Quick => String::from("(left out)"),
     };
-    let head = "### With threads\n\n`Pvs` on five in a row with one thread and with two, the best of three runs each, the same value. \
+    let head = "### With threads\n\n`Pvs` on five in a row with one thread and with two, the best of five runs each, the same value. \
                 `cargo bench -p gomoku-peers-bench --bench threads`\n\n";
     Ok(head.to_owned() + &verbatim(&printed))
 }

@@ -4,8 +4,8 @@ use serde_json::Value;
 use std::fmt::Write as _;
 
 use super::Report;
-use super::markdown::{known, table};
-use crate::Failed;
+use crate::markdown::{known, table};
+use crate::shell::Failed;
 
 /// The games, what they are called in a command and in a file name, and how deep they are searched.
 const GAMES: [(&str, &str, &str, u32, u32); 4] = [
@@ -23,16 +23,16 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
     for (title, game, file, whole, quick) in GAMES {
         let depth = report.choose(whole, quick);
         let budget = report.choose(20_000, 500);
-        let plot = format!("{}/strategies-{file}.svg", report.plots());
+        let plot = format!("strategies-{file}.svg");
         let line = format!("bench strategies {game} --depth {depth} --budget {budget}");
-        let found = report.program.json(&format!("{line} --json --plot {plot}"))?;
+        let found = report.program.json(&format!("{line} --json --plot {}/{plot}", report.plots()))?;
         let rows: Vec<Vec<String>> = found["strategies"].as_array().into_iter().flatten().map(row).collect();
         let _ = write!(text, "\n### {title}, depth {depth}\n\n`gomoku {line}`\n\n");
         text += &table(
             &["strategy", "agrees", "positions", "ms", "positions a second", "growth a ply", "broken off"],
             &rows,
         );
-        let _ = write!(text, "\n![positions and time against depth]({plot})\n");
+        let _ = write!(text, "\n{}\n", report.shown("positions and time against depth", &plot));
     }
     Ok(text)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// A table: the first column is text, the others are numbers.
-pub(super) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut text = format!("| {} |\n|", head.join(" | "));
     for column in 0..head.len() {
         text += if column == 0 { " --- |" } else { " ---: |" };
@@ -16,12 +16,12 @@ pub(super) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
 }
 
 /// What a program printed, as it stands.
-pub(super) fn verbatim(text: &str) -> String {
+pub(crate) fn verbatim(text: &str) -> String {
     format!("```text\n{}\n```\n", text.trim_end())
 }
 
 /// A whole number with blanks between its thousands.
-pub(super) fn grouped(number: f64) -> String {
+pub(crate) fn grouped(number: f64) -> String {
     let digits = format!("{:.0}", number.abs());
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn grouped(number: f64) -> String {
 }
 
 /// A number with about three digits that count.
-pub(super) fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     match number.abs() {
         size if size >= 1e6 => format!("{:.1} million", number / 1e6),
         size if size >= 100.0 => grouped(number),
@@ -45,7 +45,7 @@ pub(super) fn short(number: f64) -> String {
 }
 
 /// A number that may not be known.
-pub(super) fn known(number: Option<f64>) -> String {
+pub(crate) fn known(number: Option<f64>) -> String {
     number.map_or_else(|| "–".to_owned(), short)
 }
 
