@@ -1,4 +1,4 @@
-//! The players of the old programs on one position: what each of them plays, and what it thinks.
+//! The players of the old programs on one position, and the flagship beside them: what each plays and thinks; and what pruning saves.
 //!
 //! Run it with `cargo run --release --example classics`.
 #![allow(clippy::print_stdout, reason = "an example talks to its reader")]

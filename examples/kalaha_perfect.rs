@@ -1,7 +1,7 @@
 //! A game of Kalaha solved, and the perfect player against one who only looks a move ahead.
 //!
-//! `cargo run --release --example kalaha_perfect`
-#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+//! Run it with `cargo run --release --example kalaha_perfect`.
+#![allow(clippy::print_stdout, reason = "an example talks to its reader")]
 
 use gomoku::kalaha::solver::{KalahaSolver, PerfectKalaha};
 use gomoku::kalaha::{Kalaha, StoreDifference};

@@ -120,7 +120,7 @@ fn each_alone(criterion: &mut Criterion) {
     }
 }
 
-/// Both in turns for about three seconds a case; the table's times are means.
+/// Both in turns for about two seconds a case; the table's times are means.
 fn side_by_side() {
     println!(
         "\n{:<26}{:>13}{:>13}{:>8}{:>11}{:>11}{:>8}",
