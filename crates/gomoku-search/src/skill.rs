@@ -298,6 +298,20 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_stops_at_a_win_is_one_that_deepened_to_the_end_and_found_one() {
+        let cases = [StopReason::Exhausted, StopReason::Depth].into_iter().flat_map(|stop| {
+            let values = [Score::win_in(3), Score::DRAW].into_iter();
+            values.flat_map(move |value| [false, true].map(|deepened| (stop, value, deepened)))
+        });
+        for (stop, value, deepened) in cases {
+            let mut report = Report::<()>::new(value, stop);
+            report.iterations.extend(deepened.then(|| crate::Iteration::new(3, value)));
+            let expected = (stop, value, deepened) == (StopReason::Exhausted, Score::win_in(3), true);
+            assert_eq!(ends_with_a_win(&report), expected, "{stop:?}, {value}, {deepened}");
+        }
+    }
+
+    #[test]
     fn noise_of_any_size_stays_within_the_points_of_a_score() {
         assert_eq!((clamped(i64::MAX), clamped(i64::MIN)), (Score::MAX_POINTS, -Score::MAX_POINTS));
         assert_eq!((clamped(-12), clamped(0)), (-12, 0));

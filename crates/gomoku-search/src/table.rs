@@ -341,6 +341,34 @@ mod tests {
     }
 
     #[test]
+    fn no_two_keys_are_mixed_into_one() {
+        // What can be undone keeps apart whatever was apart.
+        let inverse = |factor: u64| {
+            (0..6).fold(factor, |inverse, _| {
+                inverse.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(inverse)))
+            })
+        };
+        let unmixed = |key: u64| {
+            let key = key.wrapping_mul(inverse(0xbf58_476d_1ce4_e5b9));
+            let key = (key ^ key >> 29 ^ key >> 58).wrapping_mul(inverse(0x9e37_79b9_7f4a_7c15));
+            key ^ key >> 32
+        };
+        let single_bits = (0..64).map(|bit| 1 << bit);
+        for key in (0..1000).chain(single_bits).chain([u64::MAX, 0x0123_4567_89ab_cdef]) {
+            assert_eq!(unmixed(mix(key)), key);
+        }
+    }
+
+    #[test]
+    fn entries_of_other_searches_are_worth_less_than_any_of_this_one_and_shallow_ones_less_than_deep() {
+        let worth = |depth, age| Packed::pack(&Entry::new(depth, Bound::Exact, Score::DRAW), 0, age).worth(7);
+        let deepest = DEPTH_MASK as u32;
+        let rising =
+            [worth(0, 6), worth(1, 6), worth(deepest, 6), worth(0, 7), worth(1, 7), worth(deepest, 7)];
+        assert!(rising.is_sorted_by(|less, more| less < more), "{rising:?}");
+    }
+
+    #[test]
     fn clearing_forgets_every_entry() {
         let mut table = Table::with_mib(1);
         let entry = Entry::new(5, Bound::Exact, Score::DRAW);
