@@ -193,7 +193,8 @@ impl EndgameDatabase {
             if threads > 1 && stones >= 8 {
                 thread::scope(|scope| {
                     for _ in 1..threads.min(MOST_THREADS) {
-                        scope.spawn(work);
+                        // What another thread does not fill is filled here.
+                        let _ = thread::Builder::new().spawn_scoped(scope, work);
                     }
                     work();
                 });
