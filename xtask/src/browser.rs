@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{Failed, cargo, root, run, target};
+use crate::shell::{Failed, built, cargo, root, run};
 
 /// What the browser is called in the systems we know.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -19,8 +19,8 @@ pub(crate) fn browser() -> Result<(), Failed> {
     let npm = node_and_npm()?;
     let chromium = chromium()?;
     println!("\nThe browser is {}.", chromium.display());
-    // With all that the other steps of the gate have built already.
-    cargo("build --workspace --all-features --bin gomoku")?;
+    // With a test beside it, so that its dependencies are those that the gate has built already.
+    cargo("build --workspace --all-features --bin gomoku --test fuzz_corpus")?;
     let folder = root().join("crates/gomoku-cli/tests/browser");
     run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     let program = built("gomoku")?;
@@ -45,12 +45,6 @@ fn tests(folder: &Path) -> Result<Vec<PathBuf>, Failed> {
         .collect();
     files.sort();
     Ok(files)
-}
-
-/// Where cargo has put a program of the workspace.
-fn built(name: &str) -> Result<PathBuf, Failed> {
-    let program = target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX));
-    if program.is_file() { Ok(program) } else { Err(format!("{} was not built", program.display())) }
 }
 
 /// The command of npm, if node is there and not too old.

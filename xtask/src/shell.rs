@@ -1,9 +1,11 @@
 //! Running other programs, and what they say.
 
+use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use crate::packages::{Dependencies, metadata};
 
@@ -20,6 +22,12 @@ pub(crate) fn target() -> Result<PathBuf, Failed> {
     let all = metadata(Dependencies::None)?;
     let folder = all["target_directory"].as_str().ok_or("cargo metadata names no target directory")?;
     Ok(PathBuf::from(folder))
+}
+
+/// Where cargo has put a program of the workspace, for tests: `gomoku`, `examples/perft`.
+pub(crate) fn built(name: &str) -> Result<PathBuf, Failed> {
+    let program = target()?.join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX));
+    if program.is_file() { Ok(program) } else { Err(format!("{} was not built", program.display())) }
 }
 
 /// The names of the programs in a folder: of Rust files, and of folders with a `main.rs`.
@@ -59,8 +67,12 @@ fn line_of(command: &Command) -> String {
 pub(crate) fn run(command: &mut Command) -> Result<(), Failed> {
     let line = line_of(command);
     println!("\n> {line}");
+    let start = Instant::now();
     match command.status() {
-        Ok(status) if status.success() => Ok(()),
+        Ok(status) if status.success() => {
+            println!("({} s)", start.elapsed().as_secs());
+            Ok(())
+        }
         Ok(status) => Err(format!("{line}: {status}")),
         Err(error) => Err(format!("{line}: {error}")),
     }
