@@ -85,7 +85,7 @@ fn read_offsets(line: &str, number: usize, game: &mut Transcript) -> Result<(), 
     }
     for pair in steps.chunks(2) {
         let &[(byte, right), (_, down)] = pair else {
-            let kind = ReadErrorKind::End { expected: "a step down after the step to the right" };
+            let kind = ReadErrorKind::LineEnd { expected: "a step down after the step to the right" };
             return Err(fault(line.len(), kind));
         };
         let coord = from_middle(size, right, down).ok_or_else(|| {

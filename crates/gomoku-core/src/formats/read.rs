@@ -24,7 +24,8 @@ pub enum ReadLines {
     /// The main line: the first variation everywhere.
     #[default]
     Main,
-    /// Every line, each as a game of its own.
+    /// Every line, each as a game of its own. Lines that would be more than about 1 GiB of games are refused: they have their
+    /// beginnings in common, so that a small file may have very long ones.
     All,
 }
 

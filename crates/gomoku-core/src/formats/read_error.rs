@@ -78,6 +78,11 @@ pub enum ReadErrorKind {
         /// What should come next.
         expected: &'static str,
     },
+    /// A line ends too soon.
+    LineEnd {
+        /// What should come next.
+        expected: &'static str,
+    },
     /// The size of the board is out of range.
     Size {
         /// What is there.
@@ -93,6 +98,11 @@ pub enum ReadErrorKind {
     Scenario(ParseScenarioErrorKind),
     /// Stones are set up, or taken off, after the first move.
     LateSetup,
+    /// All lines of the trees, each with all that comes before it, are too long together.
+    AllLines {
+        /// How many there are.
+        lines: usize,
+    },
     /// The library was written by a newer program.
     Version {
         /// The first number of its version.
@@ -117,6 +127,7 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "unexpected {:?}; expected {expected}", Found::new(found))
             }
             Self::End { expected } => write!(f, "the file ends here; expected {expected}"),
+            Self::LineEnd { expected } => write!(f, "the line ends here; expected {expected}"),
             Self::Size { found } => {
                 write!(f, "no board is {} large; expected 3 to 40 columns and rows", Found::new(found))
             }
@@ -126,6 +137,10 @@ impl fmt::Display for ReadErrorKind {
             Self::Board(kind) => kind.fmt(f),
             Self::Scenario(kind) => kind.fmt(f),
             Self::LateSetup => f.write_str("stones are set up after the first move; expected them before it"),
+            Self::AllLines { lines } => write!(
+                f,
+                "the {lines} lines would be more than 1 GiB of games; expected fewer or shorter ones, or to read the main line only"
+            ),
             Self::Version { major, minor } => {
                 write!(f, "the library has version {major}.{minor:02}; expected 3.04 or older")
             }

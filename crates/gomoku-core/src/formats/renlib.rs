@@ -9,7 +9,7 @@ use super::place::Place;
 use super::read::{Note, Notes, ReadLines, ReadOptions, Reading, latin_1};
 use super::read_error::{ReadError, ReadErrorKind};
 use super::transcript::{Transcript, TranscriptMove};
-use super::tree::Tree;
+use super::tree::{Tree, check_all_lines};
 use crate::coord::Coord;
 use crate::player::Player;
 use crate::size::BoardSize;
@@ -61,6 +61,10 @@ struct LibraryNode {
 pub(super) fn read(bytes: &[u8], options: ReadOptions) -> Result<Reading, ReadError> {
     let mut notes = Notes::default();
     let tree = read_tree(bytes, &mut notes)?;
+    if options.lines == ReadLines::All {
+        check_all_lines(std::slice::from_ref(&tree), |node| node.label.len() + node.comment.len())
+            .map_err(|kind| ReadError::new(Place::Byte(0), kind))?;
+    }
     let ends: Vec<usize> = tree.ends().collect();
     let read = match options.lines {
         ReadLines::Main => &ends[..1],

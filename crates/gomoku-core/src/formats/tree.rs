@@ -1,5 +1,11 @@
 //! Trees of moves, as files hold them: depth first.
 
+use super::read_error::ReadErrorKind;
+use super::transcript::TranscriptMove;
+
+/// How many bytes all lines may come to, a node counted in every line that it is part of.
+const MOST_BYTES: usize = 1 << 30;
+
 /// A tree whose nodes stand in the order of the file, a node before its children.
 #[derive(Debug)]
 pub(super) struct Tree<Content> {
@@ -40,6 +46,22 @@ impl<Content> Tree<Content> {
         (0..self.nodes.len()).filter(|&node| !self.nodes[node].has_children)
     }
 
+    /// How many bytes all lines come to if each becomes a game of its own, given those of a node beside its move.
+    fn bytes_of_all_lines(&self, bytes: impl Fn(&Content) -> usize) -> usize {
+        let mut ways: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        let mut sum = 0_usize;
+        for node in &self.nodes {
+            // A node comes after its parent.
+            let above = node.parent.map_or(0, |parent| ways[parent]);
+            let way = above.saturating_add(size_of::<TranscriptMove>()).saturating_add(bytes(&node.content));
+            ways.push(way);
+            if !node.has_children {
+                sum = sum.saturating_add(way);
+            }
+        }
+        sum
+    }
+
     /// The way to a node, and the node itself.
     pub(super) fn way_to(&self, end: usize) -> Vec<&Content> {
         let way_up = std::iter::successors(Some(end), |&node| self.nodes[node].parent);
@@ -47,4 +69,16 @@ impl<Content> Tree<Content> {
         way.reverse();
         way
     }
+}
+
+/// Refuses trees all lines of which would take too much room and time, given the bytes of a node beside its move.
+pub(super) fn check_all_lines<Content>(
+    trees: &[Tree<Content>],
+    bytes: impl Fn(&Content) -> usize,
+) -> Result<(), ReadErrorKind> {
+    let sizes = trees.iter().map(|tree| tree.bytes_of_all_lines(&bytes));
+    if sizes.fold(0, usize::saturating_add) > MOST_BYTES {
+        return Err(ReadErrorKind::AllLines { lines: trees.iter().map(|tree| tree.ends().count()).sum() });
+    }
+    Ok(())
 }

@@ -151,3 +151,15 @@ fn many_stones_below_many_passes_are_no_trouble() {
         ["60000 variations were left out", "59999 passes were left out"]
     );
 }
+
+#[test]
+fn lines_that_are_too_long_together_are_refused() {
+    // Many passes below each other, and below the last of them many brothers.
+    let nodes = [&[0, 0].repeat(100_000)[..], &[0, 0xc0].repeat(10_000), &[0, 0x40]].concat();
+    let all = ReadOptions::default().with_lines(ReadLines::All);
+    assert_eq!(
+        Format::Library.read(&library(&nodes), &all).unwrap_err().to_string(),
+        "byte 0: the 10001 lines would be more than 1 GiB of games; expected fewer or shorter ones, or to read the main line only"
+    );
+    assert_eq!(read(Format::Library, library(&nodes)).games.len(), 1);
+}

@@ -52,8 +52,8 @@ fn faults_are_refused_with_their_place() {
     let steps = "expected steps to the right and down from the middle such as 1,-2";
     assert_eq!(error(Format::Offset, "0,0\n\n1,x"), format!("line 3, column 3: unexpected \"x\"; {steps}"));
     assert_eq!(
-        error(Format::Offset, "0,0, 1"),
-        "line 1, column 7: the file ends here; expected a step down after the step to the right"
+        error(Format::Offset, "0,0, 1\n2,2"),
+        "line 1, column 7: the line ends here; expected a step down after the step to the right"
     );
     assert_eq!(
         error(Format::Offset, "0,0, 8,0"),

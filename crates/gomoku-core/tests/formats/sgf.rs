@@ -99,6 +99,7 @@ fn rules_and_results_have_many_names() {
             "the property K was left out",
         ]
     );
+    assert_eq!(notes(Format::Sgf, "(;GM[4]km[6.5])"), ["the property km was left out"]);
 }
 
 #[test]
@@ -196,6 +197,32 @@ fn faults_are_refused_with_their_place() {
 fn a_deep_tree_is_no_trouble() {
     let deep = format!("{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_000));
     assert_eq!(read(Format::Sgf, deep).games.len(), 1);
+}
+
+/// Were they read, each of the many lines with all that comes before it, this would take minutes or all memory.
+#[test]
+fn lines_that_are_too_long_together_are_refused() {
+    let all = ReadOptions::default().with_lines(ReadLines::All);
+    let ends = "(;)".repeat(20_000);
+    let reason = "the 20000 lines would be more than 1 GiB of games; expected fewer or shorter ones, or to read the main line only";
+    for beginning in [
+        ";".repeat(1_000_000),
+        format!(";C[{}]", "long".repeat(20_000)),
+        format!(";SZ[40]{}", "AB[aa:NN]AE[aa:NN]".repeat(10)),
+    ] {
+        let text = format!("({beginning}{ends})");
+        let error = Format::Sgf.read(text.as_bytes(), &all).unwrap_err();
+        assert_eq!(error.to_string(), format!("line 1, column 1: {reason}"));
+        assert_eq!(read(Format::Sgf, &text).games.len(), 1, "the main line is short");
+    }
+    // Short ones may be as many, and several trees count together.
+    let text = format!("(;SZ[15]C[short];B[hh]{ends})");
+    assert_eq!(Format::Sgf.read(text.as_bytes(), &all).unwrap().games.len(), 20_000);
+    let tree = |beginning: &str| format!("({}{})", beginning.repeat(100_000), "(;)".repeat(100));
+    let trees = tree(";").repeat(2);
+    assert!(Format::Sgf.read(tree(";").as_bytes(), &all).is_ok());
+    let error = Format::Sgf.read(trees.as_bytes(), &all).unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 1: the 200 lines would be more"), "{error}");
 }
 
 /// Were every stone looked for among all others, this would take a minute.

@@ -5,7 +5,7 @@ use super::super::place::Place;
 use super::super::read::{Note, Notes, ReadLines, ReadOptions, Reading, text_of};
 use super::super::read_error::{ReadError, ReadErrorKind};
 use super::super::transcript::{Transcript, TranscriptMove};
-use super::super::tree::Tree;
+use super::super::tree::{Tree, check_all_lines};
 use super::meaning::{self, Cell};
 use super::syntax::{self, Node, Property, Value};
 use crate::coord::Coord;
@@ -21,7 +21,11 @@ pub(in super::super) fn read(bytes: &[u8], options: ReadOptions) -> Result<Readi
     let mut notes = Notes::default();
     let text = text_of(bytes, &mut notes);
     let mut games = Vec::new();
-    for tree in syntax::games(&text)? {
+    let trees = syntax::games(&text)?;
+    if options.lines == ReadLines::All {
+        check_all_lines(&trees, bytes_of_node).map_err(|kind| ReadError::at(1, 1, kind))?;
+    }
+    for tree in trees {
         let mut reader = Reader { text: &text, options, notes: &mut notes, said: Vec::new() };
         reader.read_tree(&tree, &mut games)?;
     }
@@ -32,6 +36,21 @@ pub(in super::super) fn read(bytes: &[u8], options: ReadOptions) -> Result<Readi
         ));
     }
     Ok(notes.reading(games))
+}
+
+/// How many bytes of a game a node may become, beside its move.
+fn bytes_of_node(node: &Node<'_>) -> usize {
+    // A rectangle may be a whole board.
+    const MOST_STONES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
+    let values = node.properties.iter().flat_map(|property| {
+        let is_setup = matches!(property.name.as_str(), "AB" | "AW" | "AE");
+        property.values.iter().map(move |value| (value.raw, is_setup))
+    });
+    let bytes = values.map(|(raw, is_setup)| {
+        let stones = if is_setup && raw.contains(':') { MOST_STONES } else { 0 };
+        raw.len() + stones * size_of::<(Coord, Player)>()
+    });
+    bytes.sum()
 }
 
 struct Reader<'text> {

@@ -13,7 +13,7 @@ pub(super) struct Node<'text> {
 /// A property with its values.
 #[derive(Debug)]
 pub(super) struct Property<'text> {
-    /// Its name, without the small letters of older files.
+    /// Its name, without the small letters of older files unless it has no others.
     pub(super) name: String,
     /// The byte where it begins.
     pub(super) start: usize,
@@ -142,7 +142,10 @@ impl<'text> Scanner<'text> {
     fn property(&mut self) -> Result<Property<'text>, ReadError> {
         let start = self.next;
         let length = self.text[start..].bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let name = self.text[start..start + length].replace(|found: char| found.is_ascii_lowercase(), "");
+        let written = &self.text[start..start + length];
+        let name = written.replace(|found: char| found.is_ascii_lowercase(), "");
+        // What has nothing but small letters would have no name.
+        let name = if name.is_empty() { written.to_owned() } else { name };
         self.next += length;
         let mut values = Vec::new();
         while self.peek() == Some('[') {
