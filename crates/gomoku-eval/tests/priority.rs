@@ -237,6 +237,14 @@ fn patterns_are_mirrored_and_filled_up_at_their_end() {
     assert_eq!(format!("{first:>10}|{first:.2}"), "  OX_-....|OX");
 }
 
+/// Were each looked for by itself, this would take minutes.
+#[test]
+fn very_many_patterns_of_fillers_are_no_trouble() {
+    let compiled = style(&("_....... 7\n._...... -2\n........ 3\n_......X 1\n").repeat(20_000));
+    let matrix = PriorityMatrix::new(compiled, &one_stone(), Player::X);
+    assert_eq!(matrix.get("b3".parse().unwrap()), 4 * 5 * 20_000, "in four directions");
+}
+
 /// Windows that reach past both ends of the longest row.
 #[test]
 fn the_longest_row_is_kept_up_to_date() {

@@ -107,9 +107,14 @@ const WINDOWS: usize = 1 << (2 * Pattern::LENGTH);
 
 impl Table {
     fn new(patterns: impl Iterator<Item = Pattern>) -> Table {
+        // A pattern of fillers matches very many windows: it is looked for once, however often a file has it.
+        let mut priorities: HashMap<[PatternCell; Pattern::LENGTH], i64> = HashMap::new();
+        for pattern in patterns.filter(|pattern| pattern.cells().contains(&PatternCell::Target)) {
+            *priorities.entry(*pattern.cells()).or_default() += i64::from(pattern.priority());
+        }
         let mut sums: HashMap<usize, Shares> = HashMap::new();
-        for pattern in patterns {
-            add(&mut sums, &pattern, 0, 0);
+        for (cells, priority) in &priorities {
+            add(&mut sums, (cells, *priority), 0, 0);
         }
         let mut known: HashMap<Shares, u16> = HashMap::from([([0; Pattern::LENGTH], 0)]);
         #[expect(clippy::large_stack_arrays, reason = "128 KiB once, on their way to the heap")]
@@ -155,15 +160,19 @@ fn padded(shares: &Shares) -> PaddedShares {
     padded
 }
 
-/// Adds a pattern to all windows that it matches, given the bits of the cells before `cell`.
-fn add(sums: &mut HashMap<usize, Shares>, pattern: &Pattern, cell: usize, window: usize) {
+/// Adds a pattern and its priority to all windows that it matches, given the bits of the cells before `cell`.
+fn add(
+    sums: &mut HashMap<usize, Shares>,
+    pattern: (&[PatternCell; Pattern::LENGTH], i64),
+    cell: usize,
+    window: usize,
+) {
     const OUTSIDE: CellBits = (1, 1);
-    let Some(kind) = pattern.cells().get(cell) else {
+    let (cells, priority) = pattern;
+    let Some(kind) = cells.get(cell) else {
         let shares = sums.entry(window).or_default();
-        for (share, _) in
-            shares.iter_mut().zip(pattern.cells()).filter(|(_, cell)| **cell == PatternCell::Target)
-        {
-            *share += i64::from(pattern.priority());
+        for (share, _) in shares.iter_mut().zip(cells).filter(|(_, cell)| **cell == PatternCell::Target) {
+            *share += priority;
         }
         return;
     };
