@@ -97,7 +97,7 @@ fn table(options: &Options) -> Option<Table> {
 }
 
 /// The stack of a thread of its own, 16 MiB: enough for [`Limits::DEEPEST`] plies.
-const STACK: usize = 0x0100_0000;
+pub(crate) const STACK: usize = 0x0100_0000;
 
 /// Raises a flag when it goes.
 struct RaisedAtLast<'a>(&'a StopFlag);

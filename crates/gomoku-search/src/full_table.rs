@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use crate::{Bound, Game, Limits, Observer, Report, RootMove, Score, Side, StopReason, Strategy, Turn};
 use enumeration::Enumeration;
@@ -223,6 +224,7 @@ impl<G: Game + Eq + Hash> Strategy<G> for FullTable<G> {
         limits: &Limits,
         observer: &mut dyn Observer<G::Move>,
     ) -> Report<G::Move> {
+        let started = Instant::now();
         observer.begin(limits.depth);
         let mut report = Report::new(Score::DRAW, StopReason::Depth);
         if let (Some(value), Some(moves), Some(line)) =
@@ -239,6 +241,7 @@ impl<G: Game + Eq + Hash> Strategy<G> for FullTable<G> {
         report.best_move = report.principal_variation.first().copied();
         report.nodes = 1;
         report.leaves = 1;
+        report.time = started.elapsed();
         report
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, channel};
-use std::thread::{JoinHandle, spawn};
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
+use crate::deepening::STACK;
 use crate::{Game, Limits, Observer, Report, StopFlag, Strategy};
 
 /// A search of the position that is expected, which goes on in a thread of its own while the opponent thinks.
@@ -67,6 +68,9 @@ impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
     ///
     /// The limits count from now on, so they usually have no time limit, hard or soft. If they have a stop flag, that ends the search as
     /// well; nothing here raises or lowers it.
+    ///
+    /// # Panics
+    /// If the system has no thread to give.
     pub fn start<G>(strategy: S, game: G, limits: Limits) -> Ponder<S, M>
     where
         G: Game<Move = M> + Send + 'static,
@@ -76,6 +80,9 @@ impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
     }
 
     /// Begins to search a position, and tells an observer, in the thread of the search, how it goes on.
+    ///
+    /// # Panics
+    /// If the system has no thread to give.
     pub fn start_observed<G, O>(strategy: S, game: G, limits: Limits, observer: O) -> Ponder<S, M>
     where
         G: Game<Move = M> + Send + 'static,
@@ -86,13 +93,17 @@ impl<S: Send + 'static, M: Send + 'static> Ponder<S, M> {
         let stop = StopFlag::following(limits.stop.clone());
         let limits = limits.with_stop(stop.clone());
         let (sender, answer) = channel();
-        let thread = spawn(move || {
+        let search = move || {
             let (mut strategy, mut observer) = (strategy, observer);
             let report = strategy.search_observed(&game, &limits, &mut observer);
             // Nobody listens any more if the search was dropped.
             let _ = sender.send((strategy, report));
-        });
-        Ponder { stop, answer, thread: Some(thread) }
+        };
+        // As deep as the same search may go where it does not ponder: what a thread usually has is a quarter of a program's.
+        match Builder::new().stack_size(STACK).spawn(search) {
+            Ok(thread) => Ponder { stop, answer, thread: Some(thread) },
+            Err(error) => panic!("no thread to ponder in: {error}"),
+        }
     }
 
     /// Whether the search has come to its own end.

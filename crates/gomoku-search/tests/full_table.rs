@@ -130,11 +130,13 @@ impl Game for Track {
 #[test]
 fn the_longest_games_overflow_nothing() {
     let track = Track { at: 0, length: 300_001, steps_back: false };
-    let table = FullTable::solve(&track, 1_000_000).unwrap();
+    let mut table = FullTable::solve(&track, 1_000_000).unwrap();
     assert_eq!(table.value(&track), Some(Score::win_in(150_001)));
     assert_eq!(table.longest_win(), Some(150_001));
     assert_eq!((table.ends().first_wins, table.ends().total()), (2, 2));
     assert_eq!(table.line(&track).map(|line| line.len()), Some(150_001));
+    let report = table.search(&track, &Limits::none());
+    assert_eq!((report.depth, report.time.is_zero()), (150_001, false), "so long a line takes some time");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use gomoku_search::{
-    AlphaBeta, EvaluateWith, Limits, Mcts, NoEvaluation, Observer, Ponder, Report, StopFlag, StopReason,
-    Strategy,
+    AlphaBeta, ByCopy, CopyGame, EvaluateWith, Limits, Mcts, MoveBuffer, NoEvaluation, Observer, Outcome,
+    Ponder, Report, Side, StopFlag, StopReason, Strategy,
 };
 use gomoku_testkit::Talk;
 
@@ -171,4 +171,36 @@ fn other_searches_with_the_same_flag_go_on() {
     flag.stop();
     let (_, report): (_, Report<u32>) = other.hit(Duration::from_secs(3600));
     assert_eq!(report.stop, StopReason::Flag);
+}
+
+/// A game without choice and without end, whose positions are two kibibytes.
+#[derive(Debug, Clone, Copy)]
+struct Large([u64; 256]);
+
+impl CopyGame for Large {
+    type Move = u8;
+
+    fn side_to_move(&self) -> Side {
+        Side::ALL[self.0[0] as usize % 2]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u8>) {
+        moves.push(0);
+    }
+
+    fn apply(&mut self, _: u8) {
+        self.0.iter_mut().for_each(|part| *part += 1);
+    }
+}
+
+#[test]
+fn a_search_of_large_positions_goes_as_deep_as_any() {
+    // Each ply keeps a copy: four mebibytes of them.
+    let ponder = Ponder::start(plain(), ByCopy(Large([0; 256])), Limits::none());
+    let (_, report) = ponder.hit(Duration::from_secs(3600));
+    assert_eq!((report.depth, report.stop), (Limits::DEEPEST, StopReason::Depth));
 }
