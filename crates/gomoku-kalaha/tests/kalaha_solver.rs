@@ -302,6 +302,9 @@ fn a_pit_with_more_stones_than_a_lane_holds_is_no_trouble() {
         let solution = KalahaSolver::new().solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
         let mut seen = Seen::new();
         assert_eq!(solution.value(), Some(value_by_minimax(&position, &mut seen)), "{position:?}");
+        // A limit of depth is not looked at here either.
+        let shallow = KalahaSolver::new().value(&position, &Limits::none().with_depth(1)).unwrap();
+        assert_eq!(shallow, solution.value(), "{position:?}");
     }
     // A limit that is met while such a move is looked at leaves bounds that hold.
     let crowded = Kalaha::set_up(&[40, 41, 42, 43, 44, 45, 0, 700, 51, 52, 53, 54, 55, 0]).unwrap();

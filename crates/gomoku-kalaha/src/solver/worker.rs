@@ -1,9 +1,9 @@
 //! One thread of a proof.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use gomoku_search::{Limits, Side, Solver, Strategy};
+use gomoku_search::{Limits, Observer, Side, Solver, StopFlag, Strategy};
 
 use super::session::Tools;
 use super::shape::{Shape, Word};
@@ -29,7 +29,7 @@ impl Shared<'_> {
     /// Whether the limits are met.
     pub(super) fn are_limits_up(&self) -> bool {
         let limits = self.limits;
-        limits.stop.as_ref().is_some_and(gomoku_search::StopFlag::is_raised)
+        limits.stop.as_ref().is_some_and(StopFlag::is_raised)
             || limits.nodes.is_some_and(|most| self.nodes.load(Ordering::Relaxed) >= most)
             || limits.shortest_time().is_some_and(|time| self.started.elapsed() >= time)
     }
@@ -269,12 +269,16 @@ fn begin_elsewhere(order: &mut [u32], thread: usize) {
     }
 }
 
-/// By how much the first side ends ahead, found by the generic solver; `None` if the limits are met.
+/// By how much the first side ends ahead, found by the generic solver; `None` if the limits are met, or another thread has found
+/// what all are looking for.
 pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i32> {
     if position.is_over() {
         return Some(position.margin());
     }
-    let mut limits = shared.limits.clone();
+    let flag = StopFlag::new();
+    let mut limits = shared.limits.clone().with_stop(flag.clone());
+    // A value is that of the whole game: a depth is no limit to it.
+    limits.depth = None;
     if let Some(time) = limits.shortest_time() {
         limits = limits.with_time(time.saturating_sub(shared.started.elapsed()));
     }
@@ -283,10 +287,41 @@ pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i
         limits = limits.with_nodes(left);
     }
     let mut solver = Solver::new(StoreDifference).with_bounds(StonesInPlay).with_table_mib(64);
-    let report = solver.search(position, &limits);
-    shared.nodes.fetch_add(report.nodes, Ordering::Relaxed);
+    let mut tally = Tally { shared, flag, counted: 0 };
+    let report = solver.search_observed(position, &limits, &mut tally);
+    tally.count_up_to(report.nodes);
     let value = report.value.points().filter(|_| report.is_exact())?;
     Some(if position.side_to_move() == Side::First { value } else { -value })
+}
+
+/// Counts the positions of the generic solver among those of all threads, and ends it when they are too many together, or when
+/// the others need it no more.
+struct Tally<'a> {
+    shared: &'a Shared<'a>,
+    flag: StopFlag,
+    counted: u64,
+}
+
+impl Tally<'_> {
+    fn count_up_to(&mut self, nodes: u64) {
+        // A search that is broken off takes the last position back that it has told of.
+        self.shared.nodes.fetch_add(nodes.wrapping_sub(self.counted), Ordering::Relaxed);
+        self.counted = nodes;
+    }
+}
+
+impl Observer<Pit> for Tally<'_> {
+    fn progress(&mut self, nodes: u64, _elapsed: Duration) {
+        self.count_up_to(nodes);
+        let limits = self.shared.limits;
+        // The limit itself is kept to the node by the search.
+        if limits.stop.as_ref().is_some_and(StopFlag::is_raised)
+            || limits.nodes.is_some_and(|most| self.shared.nodes.load(Ordering::Relaxed) > most)
+            || self.shared.found.load(Ordering::Relaxed)
+        {
+            self.flag.stop();
+        }
+    }
 }
 
 #[cfg(test)]
@@ -379,5 +414,45 @@ mod tests {
             let value = worker.test(SixPits.pack(&position).unwrap(), 36, threshold, true);
             assert_eq!((value, worker.stopped), (1 - 32 - 3, false), "{threshold}");
         }
+    }
+
+    /// So many stones that it takes the rules alone for ever.
+    fn crowded() -> Kalaha {
+        Kalaha::set_up(&[40, 41, 42, 43, 44, 45, 0, 700, 51, 52, 53, 54, 55, 0]).unwrap()
+    }
+
+    #[test]
+    fn the_rules_alone_are_not_asked_any_longer_when_another_thread_has_found_it() {
+        let limits = Limits::none();
+        let shared = Shared {
+            limits: &limits,
+            started: Instant::now(),
+            nodes: AtomicU64::new(0),
+            found: AtomicBool::new(true),
+        };
+        assert_eq!(value_by_rules(&crowded(), &shared), None);
+    }
+
+    #[test]
+    fn threads_that_ask_the_rules_alone_keep_the_limit_of_nodes_together() {
+        let limits = Limits::none().with_nodes(100_000);
+        let shared = Shared {
+            limits: &limits,
+            started: Instant::now(),
+            nodes: AtomicU64::new(0),
+            found: AtomicBool::new(false),
+        };
+        let both_are_here = std::sync::Barrier::new(2);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    both_are_here.wait();
+                    assert_eq!(value_by_rules(&crowded(), &shared), None);
+                });
+            }
+        });
+        // Each looks at what the other has done once in 512 positions.
+        let nodes = shared.nodes.load(Ordering::Relaxed);
+        assert!((100_000..=100_000 + 2 * 512).contains(&nodes), "{nodes}");
     }
 }
