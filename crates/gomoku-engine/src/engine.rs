@@ -8,6 +8,9 @@ use thiserror::Error;
 
 use crate::{Failure, GameClocks};
 
+/// The stack of a thread in which an engine thinks: room for the deepest search on the largest board.
+pub(crate) const STACK: usize = 32 << 20;
+
 /// A player of n in a row under a name: evaluation, search, choice of moves and time keeping together.
 ///
 /// Whoever runs a game tells both engines of the [new game](Engine::new_game), asks each in turn to [choose](Engine::choose), and

@@ -10,6 +10,7 @@ use std::time::Duration;
 use gomoku_core::{Board, Coord, Player};
 use gomoku_search::{Limits, Observer, StopFlag};
 
+use crate::engine::STACK;
 use crate::{Engine, NewGame, Thought, UnsupportedBoard};
 
 /// An engine that goes on thinking while its opponent does.
@@ -73,9 +74,6 @@ struct Mind<E> {
 
 /// No opponent thinks longer.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// The stack of the thread: room for the deepest search on the largest board.
-const STACK: usize = 32 << 20;
 
 impl<E: Engine + 'static> Pondering<E> {
     /// The engine, with all of its opponent's time.

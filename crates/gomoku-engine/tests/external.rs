@@ -114,6 +114,21 @@ fn a_manager_says_what_the_protocol_wants() {
 }
 
 #[test]
+fn times_that_are_too_long_to_be_told_are_no_limit() {
+    let heard = Arc::new(Heard::default());
+    let mut brain = ExternalEngine::new(spec("good", "")).with_log(Arc::<Heard>::clone(&heard));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    // In milliseconds a whole number of times 2^64.
+    let endless = Duration::from_secs(1 << 61);
+    let clocks = GameClocks::none().with_turn(endless).with_game(endless);
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    let sent = heard.sent();
+    for told in ["INFO timeout_turn 2147483647", "INFO timeout_match 2147483647"] {
+        assert!(sent.contains(&told.to_owned()), "{sent:?}");
+    }
+}
+
+#[test]
 fn a_brain_that_begins_is_told_to_begin_and_lives_on_to_the_next_game() {
     let heard = Arc::new(Heard::default());
     let mut brain = ExternalEngine::new(spec("good", "")).with_log(Arc::<Heard>::clone(&heard));
@@ -192,6 +207,21 @@ fn who_is_late_by_less_than_the_margin_goes_on_and_is_told_to_stop() {
     brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
     let thought = brain.choose(&board, &Limits::none(), &mut ());
     assert!(thought.coord().is_some() && thought.time >= Duration::from_millis(100), "{thought:?}");
+}
+
+#[test]
+fn a_limit_of_time_without_a_clock_is_told_and_kept() {
+    let heard = Arc::new(Heard::default());
+    let mut brain = ExternalEngine::new(spec("late", "")).with_log(Arc::<Heard>::clone(&heard));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    let limits = Limits::none().with_time(Duration::from_millis(100));
+    let clocks = GameClocks::none().with_patience(Duration::from_secs(20));
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &limits));
+    assert!(heard.sent().contains(&"INFO timeout_turn 100".to_owned()), "{:?}", heard.sent());
+    assert!(brain.choose(&board, &limits, &mut ()).coord().is_some(), "it is deaf until it is told to stop");
+    // Also if only the question has a limit.
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    assert!(brain.choose(&board, &limits, &mut ()).coord().is_some());
 }
 
 #[test]

@@ -194,6 +194,35 @@ impl Engine for Counting {
     }
 }
 
+/// Plays at random, and needs as much room for that as a deep search.
+struct Deep(Random);
+
+/// Goes so many levels down, each of which takes a kibibyte of the stack or more.
+#[inline(never)]
+fn descend(levels: usize) -> usize {
+    let room = std::hint::black_box([levels; 128]);
+    let below = if levels == 0 { 0 } else { descend(levels - 1) };
+    std::hint::black_box(&room)[0].max(below)
+}
+
+impl Engine for Deep {
+    fn name(&self) -> &'static str {
+        "deep"
+    }
+
+    fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
+        assert_eq!(descend(4 << 10), 4 << 10);
+        self.0.choose(board, limits, observer)
+    }
+}
+
+#[test]
+fn the_threads_of_a_series_have_room_for_deep_searches() {
+    let deep = Contestant::new("deep", || Box::new(Deep(Random::default())));
+    let result = Series::new(deep, spec("random")).with_games(2).with_threads(2).run(&mut ()).unwrap();
+    assert_eq!(result.total().games(), 2);
+}
+
 /// Panics when the first game has ended.
 struct Faulty;
 

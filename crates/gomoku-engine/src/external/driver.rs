@@ -24,8 +24,9 @@ const NO_LIMIT: u64 = 2_147_483_647;
 /// The process is started with the first game and goes on to the next; after a failure a new one is started. When the engine is
 /// dropped, it is asked to leave, and then ended with all the processes that it started itself.
 ///
-/// Whatever it does, [`choose`](Engine::choose) returns, and at most by the [margin](GameClocks::margin) after the time that the move
-/// may take.
+/// Whatever it does, [`choose`](Engine::choose) returns: it waits at most by the [margin](GameClocks::margin) longer than the move may
+/// take by the clocks, or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
+/// without a clock is told to the program, and when it is over that it should stop.
 ///
 /// # Examples
 /// ```
@@ -50,6 +51,8 @@ pub struct ExternalEngine {
     failure: Option<Failure>,
     player: Player,
     clocks: GameClocks,
+    /// What a move may take, by the clocks or by the limits of the game.
+    turn: Option<Duration>,
     left: Option<Duration>,
     /// The stones that the engine knows of, in this game.
     known: Option<usize>,
@@ -66,6 +69,7 @@ impl ExternalEngine {
             failure: None,
             player: Player::X,
             clocks: GameClocks::none(),
+            turn: None,
             left: None,
             known: None,
         }
@@ -158,7 +162,7 @@ impl ExternalEngine {
         let Some(process) = &self.process else { return };
         let info = |key: &str, value: u64| process.send(&format!("INFO {key} {value}"));
         info("rule", rule_number(game.board.rules().rule()));
-        if let Some(turn) = self.clocks.turn {
+        if let Some(turn) = self.turn {
             info("timeout_turn", milliseconds(turn));
         }
         info("timeout_match", self.clocks.game.map_or(0, milliseconds));
@@ -203,14 +207,20 @@ impl ExternalEngine {
     }
 
     /// Waits for a move; `None` if everything was stopped.
-    fn wait_for_move(&mut self, board: &Board, stop: Option<&StopFlag>) -> Result<Option<Coord>, Failure> {
+    fn wait_for_move(&mut self, board: &Board, limits: &Limits) -> Result<Option<Coord>, Failure> {
         let Some(process) = &mut self.process else { return Ok(None) };
         let asked = Instant::now();
         let allowed = self.clocks.allowed(self.left);
-        let last = allowed.map_or(self.clocks.patience, |allowed| allowed.saturating_add(self.clocks.margin));
+        // With a clock for the whole game the limits say how others should share it out: a program does that by itself.
+        let limit = limits.time.filter(|_| self.clocks.game.is_none());
+        let enough = shortest([allowed, self.turn, limit]);
+        let late = |time: Duration| time.saturating_add(self.clocks.margin);
+        // A limit alone loses no game.
+        let patience = self.clocks.patience.max(enough.map_or(Duration::ZERO, late));
+        let last = allowed.map_or(patience, late);
         let mut was_told_to_stop = false;
         loop {
-            if stop.is_some_and(StopFlag::is_raised) {
+            if limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
                 return Ok(None);
             }
             if let (Some(limit), Some(used)) = (self.spec.memory_limit(), process.memory())
@@ -225,7 +235,7 @@ impl ExternalEngine {
                 let reason = format!("no move within {} ms{}", last.as_millis(), instead(process));
                 return Err(Failure::new(FailureKind::Time, reason));
             }
-            if !was_told_to_stop && allowed.is_some_and(|allowed| passed >= allowed) {
+            if !was_told_to_stop && enough.is_some_and(|enough| passed >= enough) {
                 process.send("YXSTOP");
                 was_told_to_stop = true;
             }
@@ -297,8 +307,12 @@ const fn rule_number(rule: Rule) -> u64 {
     }
 }
 
+fn shortest(times: impl IntoIterator<Item = Option<Duration>>) -> Option<Duration> {
+    times.into_iter().flatten().min()
+}
+
 fn milliseconds(time: Duration) -> u64 {
-    (time.as_millis() as u64).min(NO_LIMIT)
+    u64::try_from(time.as_millis()).unwrap_or(NO_LIMIT).min(NO_LIMIT)
 }
 
 impl Engine for ExternalEngine {
@@ -313,6 +327,7 @@ impl Engine for ExternalEngine {
 
     fn new_game(&mut self, game: &NewGame<'_>) {
         (self.player, self.clocks, self.left) = (game.player, game.clocks, game.clocks.game);
+        self.turn = shortest([game.clocks.turn, game.limits.and_then(|limits| limits.time)]);
         (self.known, self.failure) = (None, None);
         if let Err(failure) = self.begin(game) {
             self.process = None;
@@ -338,7 +353,7 @@ impl Engine for ExternalEngine {
         let left = self.clocks.game.and(self.left).map_or(NO_LIMIT, milliseconds);
         process.send(&format!("INFO time_left {left}"));
         self.ask(board);
-        match self.wait_for_move(board, limits.stop.as_ref()) {
+        match self.wait_for_move(board, limits) {
             Ok(Some(coord)) => {
                 self.known = Some(stones_on(board) + 1);
                 let mut thought = Thought::play(coord);

@@ -48,7 +48,7 @@ impl Process {
         if let Some(folder) = spec.folder() {
             command.current_dir(folder);
         }
-        let (mut child, group) = Group::spawn(&mut command)?;
+        let (child, group) = Group::spawn(&mut command)?;
         group.limit_memory(spec.memory_limit());
         let id = child.id();
         let name = spec.name().to_owned();
@@ -60,40 +60,42 @@ impl Process {
                 }
             }
         };
+        let (say, complain) = (told(Stream::Said), told(Stream::Error));
         let (answer_sender, answers) = sync_channel(UNREAD_ANSWERS);
-        let (said, stderr) = (Arc::default(), Arc::default());
         let (read, stderr_read) = channel();
-        if let Some(output) = child.stdout.take() {
-            listen(output, answer_sender, Arc::clone(&said), told(Stream::Said));
-        }
-        if let Some(errors) = child.stderr.take() {
-            drain(errors, Arc::clone(&stderr), read, told(Stream::Error));
-        }
         let (lines, to_send) = channel::<Vec<u8>>();
-        if let Some(mut input) = child.stdin.take() {
-            thread::spawn(move || {
+        // From here on it is ended with all that it has started if a thread cannot be had.
+        let mut process = Process {
+            child,
+            group,
+            lines: Some(lines),
+            answers,
+            said: Arc::default(),
+            stderr: Arc::default(),
+            stderr_read,
+            name,
+            log,
+            memory_seen: Instant::now(),
+            status: None,
+        };
+        if let Some(output) = process.child.stdout.take() {
+            listen(output, answer_sender, Arc::clone(&process.said), say)?;
+        }
+        if let Some(errors) = process.child.stderr.take() {
+            drain(errors, Arc::clone(&process.stderr), read, complain)?;
+        }
+        if let Some(mut input) = process.child.stdin.take() {
+            let write = move || {
                 // Whoever no longer reads is found out by the one who waits for an answer.
                 for line in to_send {
                     if input.write_all(&line).and_then(|()| input.flush()).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            thread::Builder::new().spawn(write)?;
         }
-        let memory_seen = Instant::now();
-        Ok(Process {
-            child,
-            group,
-            lines: Some(lines),
-            answers,
-            said,
-            stderr,
-            stderr_read,
-            name,
-            log,
-            memory_seen,
-            status: None,
-        })
+        Ok(process)
     }
 
     /// Sends a line.

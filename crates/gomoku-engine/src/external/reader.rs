@@ -1,7 +1,7 @@
 //! Threads that read what an engine says, so that it never has to wait for somebody to listen.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::sync::mpsc::{Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -38,13 +38,16 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Reads the standard output: what is waited for goes to the sender, which may be full and then lets the engine wait; all else is
 /// kept where it can be looked up, and does not pile up.
+///
+/// # Errors
+/// If the system gives no thread for it.
 pub(super) fn listen(
     output: impl Read + Send + 'static,
     answers: SyncSender<Heard>,
     said: Arc<Mutex<Said>>,
     log: impl Fn(&str) + Send + 'static,
-) {
-    thread::spawn(move || {
+) -> io::Result<()> {
+    let read = move || {
         for_each_line(output, |line| {
             log(line);
             match Heard::of(line) {
@@ -68,17 +71,21 @@ pub(super) fn listen(
             true
         });
         let _ = answers.send(Heard::Closed);
-    });
+    };
+    thread::Builder::new().spawn(read).map(drop)
 }
 
 /// Reads the standard error and keeps its end; the sender is dropped when there is no more.
+///
+/// # Errors
+/// If the system gives no thread for it.
 pub(super) fn drain(
     errors: impl Read + Send + 'static,
     tail: Arc<Mutex<VecDeque<u8>>>,
-    read: Sender<()>,
+    is_read: Sender<()>,
     log: impl Fn(&str) + Send + 'static,
-) {
-    thread::spawn(move || {
+) -> io::Result<()> {
+    let read = move || {
         for_each_line(errors, |line| {
             log(line);
             let mut tail = locked(&tail);
@@ -87,8 +94,9 @@ pub(super) fn drain(
             tail.drain(..surplus);
             true
         });
-        drop(read);
-    });
+        drop(is_read);
+    };
+    thread::Builder::new().spawn(read).map(drop)
 }
 
 /// Calls with each line, without its end and cut off where it is too long, until there are no more or nobody wants them.
@@ -175,7 +183,7 @@ mod tests {
         let (sender, receiver) = sync_channel(1);
         let said = Arc::new(Mutex::new(Said::default()));
         let text = "MESSAGE ev 5\n".repeat(1000) + "name=\"x\"\nwhat?\n7,7\n";
-        listen(std::io::Cursor::new(text), sender, Arc::clone(&said), |_| {});
+        listen(std::io::Cursor::new(text), sender, Arc::clone(&said), |_| {}).unwrap();
         assert_eq!(receiver.recv(), Ok(Heard::Move { x: 7, y: 7 }));
         assert_eq!(receiver.recv(), Ok(Heard::Closed));
         let said = locked(&said);
@@ -188,7 +196,7 @@ mod tests {
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let text = "noise\n".repeat(10_000) + "the end\n";
         let (read, is_read) = channel();
-        drain(std::io::Cursor::new(text), Arc::clone(&tail), read, |_| {});
+        drain(std::io::Cursor::new(text), Arc::clone(&tail), read, |_| {}).unwrap();
         assert!(is_read.recv().is_err(), "it is closed at the end");
         let ends = || locked(&tail).iter().copied().collect::<Vec<u8>>();
         assert!(ends().ends_with(b"noise\nthe end\n") && ends().len() <= KEPT);

@@ -13,7 +13,8 @@ use super::wdl::Wdl;
 /// kind of result can have a probability of up to 1 − 0.025^(1/n).
 ///
 /// # Display
-/// `+70.4 (+2.8 to +143.9)`, `more than +140.2`, `less than -140.2`, or `unknown` without games.
+/// `+70.4 (+2.8 to +143.9)`, `+190.8 (more than -126.4)` where one end of the interval is infinite, `more than +140.2` or
+/// `less than -140.2` where the difference is too, and `unknown` without games and wherever both ends are infinite.
 ///
 /// # Examples
 /// ```
@@ -141,7 +142,7 @@ pub(super) const NORMALISED_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10
 /// to be sure follows from it alone.
 ///
 /// # Display
-/// `+3.05 ± 2.31`, or `unknown` if there are no pairs or all ended alike.
+/// `+3.05 ± 2.31`.
 ///
 /// # Examples
 /// ```

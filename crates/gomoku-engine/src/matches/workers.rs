@@ -9,6 +9,7 @@ use super::end::End;
 use super::series::{SeriesGame, SeriesObserver};
 use super::series_error::SeriesError;
 use super::tournament::Tournament;
+use crate::engine::STACK;
 use crate::{Engine, EngineLoadError, FailureKind};
 
 /// So many games in a row that a contestant loses because it does not start are enough.
@@ -49,40 +50,56 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
     };
     let (sender, receiver) = channel();
     thread::scope(|scope| {
+        let mut threads = 0;
         for _ in 0..tournament.threads.clamp(1, shared.pairs.len().max(1)) {
             let (sender, shared) = (sender.clone(), &shared);
-            scope.spawn(move || {
-                if let Err(error) = shared.work(&sender) {
-                    // Nobody may be listening any more.
-                    let _ = sender.send(Event::Failed(error));
-                }
-            });
+            let work = move || shared.work(&mut |event| sender.send(event).is_ok());
+            // With fewer threads it takes longer.
+            threads +=
+                usize::from(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_ok());
         }
         drop(sender);
         let mut done = Ok(());
-        for event in receiver {
+        let mut hear = |event| match event {
+            Event::Moved(number, moves) => observer.moved(number, moves),
             // What was finished before the last thread had heard that it is enough was played all the same.
-            match event {
-                Event::Moved(number, moves) => observer.moved(number, moves),
-                Event::Finished(game, seen) => {
-                    if observer.finished(&game).is_break() {
-                        shared.enough.store(true, Ordering::Relaxed);
-                    }
-                    drop(seen);
-                }
-                Event::Failed(error) => {
+            Event::Finished(game, seen) => {
+                if observer.finished(&game).is_break() {
                     shared.enough.store(true, Ordering::Relaxed);
-                    done = done.and(Err(error));
+                }
+                drop(seen);
+            }
+            Event::Failed(error) => {
+                shared.enough.store(true, Ordering::Relaxed);
+                if done.is_ok() {
+                    done = Err(error);
                 }
             }
+        };
+        if threads == 0 {
+            // There is not even one: this one does it.
+            shared.work(&mut |event| {
+                hear(event);
+                true
+            });
         }
+        receiver.into_iter().for_each(hear);
         done
     })
 }
 
 impl Shared<'_> {
-    /// Plays pair after pair until there is none left, or somebody has had enough.
-    fn work(&self, sender: &Sender<Event>) -> Result<(), SeriesError> {
+    /// Plays until there is nothing left, or somebody has had enough, and tells all that happens. Whoever is told says whether he
+    /// still listens.
+    fn work(&self, tell: &mut dyn FnMut(Event) -> bool) {
+        if let Err(error) = self.play_pairs(tell) {
+            // Nobody may be listening any more.
+            let _ = tell(Event::Failed(error));
+        }
+    }
+
+    /// Plays pair after pair.
+    fn play_pairs(&self, tell: &mut dyn FnMut(Event) -> bool) -> Result<(), SeriesError> {
         let tournament = self.tournament;
         let schedule = tournament.schedule();
         let mut seats = Seats::default();
@@ -98,7 +115,7 @@ impl Shared<'_> {
                 let engines = seats.engines(tournament, planned.meeting)?;
                 let game = tournament.play(&planned, engines, |moves| {
                     // Whoever no longer listens has had enough.
-                    let is_heard = sender.send(Event::Moved(number, moves)).is_ok();
+                    let is_heard = tell(Event::Moved(number, moves));
                     if is_heard && !self.is_enough() {
                         ControlFlow::Continue(())
                     } else {
@@ -110,7 +127,7 @@ impl Shared<'_> {
                 }
                 let started = self.count_starts(&game);
                 let (seen, is_seen) = channel();
-                let is_heard = sender.send(Event::Finished(Box::new(game), seen)).is_ok();
+                let is_heard = tell(Event::Finished(Box::new(game), seen));
                 let _ = is_seen.recv();
                 started?;
                 if !is_heard {

@@ -10,6 +10,7 @@ use gomoku_core::{Board, BoardSize, Player, Rules};
 use super::balanced::BalancedOpening;
 use super::candidates;
 use super::error::OpeningSearchError;
+use crate::engine::STACK;
 use crate::{Engine, Flagship, NewGame};
 
 /// So many openings are drawn for each that is wanted.
@@ -24,9 +25,6 @@ const LEAST_NODES: u64 = 1000;
 
 /// The judgement of one opening does not need more.
 const HASH_MIB: usize = 8;
-
-/// Room for the deepest search on the largest board.
-const STACK: usize = 32 << 20;
 
 /// Looks for openings that give both sides the same chances, as the flagship sees it.
 ///

@@ -34,12 +34,13 @@ impl Samples {
     }
 
     /// Adds an example: its group, how it came out from 0 to 1, and the numbers of its features, each as often as it is
-    /// there. Numbers of no feature do not count.
+    /// there, up to 65535 times. Numbers of no feature do not count.
     pub fn push(&mut self, group: u32, result: f32, features: &[u16]) {
         let mut sorted: Vec<u16> =
             features.iter().copied().filter(|feature| usize::from(*feature) < self.features).collect();
         sorted.sort_unstable();
-        let counts = sorted.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u16));
+        let count = |same: &[u16]| u16::try_from(same.len()).unwrap_or(u16::MAX);
+        let counts = sorted.chunk_by(|a, b| a == b).map(|same| (same[0], count(same)));
         self.counts.extend(counts);
         self.ends.push(self.counts.len());
         self.results.push(result);
@@ -78,5 +79,19 @@ impl Samples {
     /// The groups of the examples.
     pub(super) fn groups(&self) -> &[u32] {
         &self.groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feature_counts_as_often_as_it_is_there_as_far_as_a_number_goes() {
+        let mut samples = Samples::new(2);
+        samples.push(1, 1.0, &[1, 0, 1, 7]);
+        samples.push(1, 0.0, &vec![0; 1 << 16]);
+        assert_eq!(samples.counts(0), [(0, 1), (1, 2)]);
+        assert_eq!(samples.counts(1), [(0, u16::MAX)]);
     }
 }

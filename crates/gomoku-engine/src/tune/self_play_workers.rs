@@ -8,6 +8,7 @@ use std::thread;
 
 use super::self_play::SelfPlay;
 use super::self_play_game::SelfPlayGame;
+use crate::engine::STACK;
 
 /// Plays games and tells them in order. After a game that was stopped none is told.
 pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfPlayGame) -> ControlFlow<()>) {
@@ -15,38 +16,50 @@ pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfP
     let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
     let threads = play.threads().clamp(1, games.len().max(1));
+    // Plays game after game and gives each to whoever says whether he wants more.
+    let work = |give: &mut dyn FnMut(usize, SelfPlayGame) -> bool| {
+        let mut engine = play.engine();
+        while !enough.load(Ordering::Relaxed) {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(index) = games.get(place) else { return };
+            let Some(game) = play.play(&mut engine, *index) else { return };
+            if !give(place, game) {
+                return;
+            }
+        }
+    };
+    // Games that were finished before one with a smaller number.
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    let mut tell_in_order = |place: usize, game: SelfPlayGame| -> ControlFlow<()> {
+        waiting.insert(place, game);
+        while let Some(game) = waiting.remove(&due) {
+            due += 1;
+            tell(game)?;
+        }
+        ControlFlow::Continue(())
+    };
     let (sender, receiver) = sync_channel(2 * threads);
     thread::scope(|scope| {
         // Ends with the scope's closure, so that threads do not wait for ever to be heard.
         let receiver = receiver;
+        let mut started = 0;
         for _ in 0..threads {
-            let sender = sender.clone();
-            let (next, enough, games) = (&next, &enough, &games);
-            scope.spawn(move || {
-                let mut engine = play.engine();
-                while !enough.load(Ordering::Relaxed) {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(index) = games.get(place) else { return };
-                    let Some(game) = play.play(&mut engine, *index) else { return };
-                    if sender.send((place, game)).is_err() {
-                        // Nobody listens any more.
-                        return;
-                    }
-                }
-            });
+            let (sender, work) = (sender.clone(), &work);
+            let help = move || work(&mut |place, game| sender.send((place, game)).is_ok());
+            // With fewer threads it takes longer.
+            started +=
+                usize::from(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help).is_ok());
         }
         drop(sender);
-        // Games that were finished before one with a smaller number.
-        let mut waiting = BTreeMap::new();
-        let mut due = 0;
+        if started == 0 {
+            // There is not even one: this one does it.
+            return work(&mut |place, game| tell_in_order(place, game).is_continue());
+        }
         for (place, game) in &receiver {
-            waiting.insert(place, game);
-            while let Some(game) = waiting.remove(&due) {
-                due += 1;
-                if tell(game).is_break() {
-                    enough.store(true, Ordering::Relaxed);
-                    return;
-                }
+            if tell_in_order(place, game).is_break() {
+                enough.store(true, Ordering::Relaxed);
+                return;
             }
         }
     });
