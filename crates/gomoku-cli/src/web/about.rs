@@ -13,7 +13,7 @@ use super::hall::Hall;
 use super::rounds::Rounds;
 use super::scenarios::SCENARIOS;
 use super::{LONGEST_TIME, MOST_ANALYSES, MOST_BODY, MOST_ROOMS, MOST_STONES, MOST_STREAMS};
-use crate::table::PERFECT;
+use crate::table::{PERFECT, PERFECT_TIME};
 
 /// Options that mean nothing here: memory and threads are what the server gives.
 const LEFT_OUT: [&str; 4] = ["hash", "threads", "ponder", "lines"];
@@ -101,7 +101,7 @@ fn engines() -> Vec<Value> {
     })];
     engines.extend(ENGINES.iter().filter(|info| info.name != "random").map(engine));
     let time = json!({
-        "name": "time", "kind": "number", "default": 30_000, "min": 1, "max": LONGEST_TIME, "summary": "milliseconds for a move",
+        "name": "time", "kind": "number", "default": PERFECT_TIME, "min": 1, "max": LONGEST_TIME, "summary": "milliseconds for a move",
     });
     engines.push(json!({
         "name": PERFECT, "summary": "perfect whenever its time allows, and says when it did not", "games": ["kalaha"],

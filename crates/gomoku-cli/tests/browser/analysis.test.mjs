@@ -56,6 +56,11 @@ test("the value over the game, judged move by move", async (t) => {
   await visit.hasStones(3);
   await visit.page.locator("#viewing button").first().click();
   await visit.hasStones(7);
+  // So does an address that is opened where the game is shown already.
+  await visit.page.evaluate(() => {
+    location.hash += "&ply=4";
+  });
+  await visit.hasStones(4);
 });
 
 onBoth(test, "heat of every style on empty cells only, threats and score", async (t, device) => {

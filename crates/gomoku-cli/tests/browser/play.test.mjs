@@ -150,6 +150,17 @@ onBoth(test, "against an engine with hints, undo, redo, take back, and another e
   assert.match(await visit.status("won"), /X \(Human\) wins/);
 });
 
+test("a switch among a player's settings is shown as it stands", async (t) => {
+  const visit = await Visit.open(t, { game: await makeGame(five({ players: ["human", "ristinolla-2004:gap_aware=on"] })) });
+  await visit.page.locator("#settings-2").click();
+  const box = visit.page.locator("dialog").getByLabel("gap_aware", { exact: true });
+  assert.equal(await box.isChecked(), true);
+  await box.uncheck();
+  await visit.page.locator('[data-player="2"] [title="ristinolla-2004"]').waitFor();
+  await box.check();
+  await visit.page.locator('[data-player="2"] [title="ristinolla-2004:gap_aware=on"]').waitFor();
+});
+
 test("an engine is hurried, and goes on when the pause ends", async (t) => {
   const visit = await Visit.open(t, { game: await makeGame(five({ players: ["human", "flagship"], time: 60000 })) });
   await visit.play("h8", "X");

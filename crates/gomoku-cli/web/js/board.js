@@ -36,9 +36,9 @@ export function startBoard() {
   on("language", () => zoomed());
   on("layers", () => (shown?.showLayers ? shown.showLayers() : shown?.show()));
   const zoom = {
-    zoom_in: () => shown.view.zoom(1.4),
-    zoom_out: () => shown.view.zoom(1 / 1.4),
-    zoom_reset: () => shown.view.reset(),
+    zoom_in: () => shown?.view.zoom(1.4),
+    zoom_out: () => shown?.view.zoom(1 / 1.4),
+    zoom_reset: () => shown?.view.reset(),
   };
   for (const [name, act] of Object.entries(zoom)) document.querySelector(`[data-do="${name}"]`).addEventListener("click", act);
 }

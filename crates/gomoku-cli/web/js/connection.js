@@ -82,7 +82,6 @@ function reached() {
   lost = false;
   silence();
   announce(say("reconnected"));
-  emit("connection");
 }
 
 function tryAgain() {
@@ -98,7 +97,6 @@ function tryAgain() {
       if (fault.status === 404 || fault.status === 410) return comeBack("restored");
       lost = true;
       notify(say("lost_connection"), { keep: true });
-      emit("connection");
       tryAgain();
     }
     return undefined;
@@ -131,7 +129,6 @@ async function comeBack(reason) {
   }
   wait = 0;
   lost = false;
-  emit("connection");
   return undefined;
 }
 

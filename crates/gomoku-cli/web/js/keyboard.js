@@ -12,7 +12,7 @@ import { openTab } from "./tabs.js";
 import { chooseLanguage, language } from "./words.js";
 
 const letters = {
-  n: openNewGame,
+  n: () => store.state && openNewGame(),
   u: actions.undo,
   y: actions.redo,
   t: actions.take_back,

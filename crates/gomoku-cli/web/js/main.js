@@ -8,7 +8,7 @@ import { byId } from "./dom.js";
 import { openFiles } from "./files.js";
 import { startGamePanel } from "./game_panel.js";
 import { startHeat } from "./heat.js";
-import { goTo } from "./history.js";
+import { goTo, latest } from "./history.js";
 import { startKeyboard } from "./keyboard.js";
 import { startMatch } from "./match.js";
 import { openNewGame } from "./new_game.js";
@@ -103,7 +103,12 @@ on("settings", applyTheme);
 window.addEventListener("hashchange", () => {
   const { hash } = location;
   const id = gameOfHash(hash);
-  if (store.state && id === store.state.id) return;
+  if (store.state && id === store.state.id) {
+    const ply = plyOfHash(hash);
+    if (ply === null) latest();
+    else goTo(ply);
+    return;
+  }
   // An address that says nothing must not end the game.
   if (store.state && hash.length > 1 && !id && !readHash(hash)) {
     history.replaceState(null, "", gameHash(store.state.id, store.ply));

@@ -1,7 +1,7 @@
 // A player as a form: who it is, and a field for each of its settings, as the server describes them.
 
 import { field, make, select, tick } from "./dom.js";
-import { hasBareDepth, readSpec, writeSpec } from "./specs.js";
+import { hasBareDepth, isOn, readSpec, writeSpec } from "./specs.js";
 import { store } from "./store.js";
 import { say } from "./words.js";
 
@@ -50,7 +50,7 @@ function control(option, value, set) {
   const usual = option.default ?? "";
   const change = (input) => input.addEventListener("change", () => input.checkValidity() && set(input.value));
   if (option.kind === "flag") {
-    return tick(option.name, String(value ?? usual) === "true", (on) => set(String(on)));
+    return tick(option.name, isOn(value ?? usual), (on) => set(String(on)));
   }
   if (option.choices?.length) {
     const list = select(

@@ -29,5 +29,8 @@ export function writeSpec(name, settings, options = [], bareDepth = false) {
   return parts.length ? `${name}:${parts.join(",")}` : name;
 }
 
+/** Whether the value of a switch is on, as the server writes it (`on`) or as a bare word or a default says it (`true`). */
+export const isOn = (value) => ["on", "true", "yes"].includes(String(value));
+
 /** Searches of any game take their depth without a name. */
 export const hasBareDepth = (name) => ["minimax", "negamax", "alpha-beta"].includes(name);

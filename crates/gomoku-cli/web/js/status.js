@@ -140,12 +140,13 @@ function ownLastMove() {
 export const actions = {
   undo: () => store.state?.moves.length && act({ do: "undo" }),
   redo: () => store.state?.undone && act({ do: "redo" }),
-  take_back: () => ownLastMove() !== null && takeBackTo(ownLastMove()),
+  take_back: () => store.state && ownLastMove() !== null && takeBackTo(ownLastMove()),
   hint: () => mayPlay() && act({ do: "hint" }),
   hurry: () => act({ do: "hurry" }),
   pause: () => act({ do: "pause", on: !store.state.paused }),
   resign: async () => {
     const { state } = store;
+    if (!state) return;
     const mine = state.players.findIndex((player) => player.held_by === "you") + 1;
     const player =
       mine ||

@@ -5,7 +5,10 @@ const listeners = new Map();
 /** Where the browser keeps the settings. */
 const SETTINGS = "gomoku-settings";
 
-/** Calls `act` on each event of these kinds: "state", "position", "thinking", "settings", "language", "layers", "connection". */
+/**
+ * Calls `act` on each event of these kinds: "state", "position", "board", "thinking", "values", "analysis", "layers", "settings",
+ * "language".
+ */
 export function on(kinds, act) {
   for (const kind of kinds.split(" ")) {
     if (!listeners.has(kind)) listeners.set(kind, new Set());

@@ -264,8 +264,9 @@ impl Room {
         let player = player.filter(|player| self.is_person(*player));
         let player = player.ok_or_else(|| Refusal::conflict("only a person can resign"))?;
         self.check_seat(player, action)?;
-        self.search = Search::Idle;
+        // Whoever is refused, as in an opening, ends nobody's search.
         self.said = self.sitting.concede(player, How::Resigned).map_err(Refusal::conflict)?;
+        self.search = Search::Idle;
         self.position_changed(now);
         Ok(())
     }

@@ -113,3 +113,35 @@ fn nobody_searches_in_an_empty_room() {
     assert_eq!(room.tick(&slots, now + 60 * SECOND), Activity::None);
     assert!(other.try_start().is_ok(), "the place is free");
 }
+
+/// A room in which the computer chooses its side in an opening, with this clock.
+fn while_choosing(clock: &Value, slots: &Arc<Slots>, now: Instant) -> Room {
+    let players = ["human", "alpha-beta"];
+    let mut room =
+        room(json!({ "game": "five", "opening": "swap", "players": players, "clock": clock }), now);
+    for text in ["h8", "i9", "j10"] {
+        room.act(&action(json!({ "do": "play", "move": text })), None, now).unwrap();
+    }
+    assert_eq!(room.tick(slots, now), Activity::Runs);
+    room
+}
+
+#[test]
+fn who_cannot_resign_in_an_opening_ends_nobodys_search() {
+    let (now, slots) = (Instant::now(), slots());
+    let mut room = while_choosing(&Value::Null, &slots, now);
+    let refused = room.act(&action(json!({ "do": "resign" })), None, now);
+    assert_eq!(refused.err().map(|refusal| refusal.status.as_u16()), Some(409));
+    assert!(room.sitting.thinks().is_some());
+    assert_eq!(slots.counts(), (1, 1, 0), "it goes on in its place");
+}
+
+#[test]
+fn a_computer_whose_time_runs_out_in_an_opening_searches_no_more() {
+    let (now, slots) = (Instant::now(), slots());
+    let mut room = while_choosing(&json!({ "ms": 60_000 }), &slots, now);
+    let _page = room.listen(None, now).unwrap();
+    room.tick(&slots, now + 61 * SECOND);
+    assert!(room.is_paused && room.sitting.thinks().is_none());
+    assert_eq!(slots.counts(), (1, 0, 0));
+}

@@ -147,7 +147,7 @@ impl Room {
         if let Some(clock) = &mut self.clock {
             clock.run(None, now);
         }
-        self.search = Search::Idle;
+        self.stop_search();
         match self.sitting.concede(player, How::Time) {
             Ok(told) => self.said = told,
             // In an opening there is nothing to lose yet: it only waits.
