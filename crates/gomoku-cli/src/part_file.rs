@@ -106,10 +106,10 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
     Ok(head.map(|(head, shard)| Read { head, shard, answers, tail }))
 }
 
-/// Reads files, which must be parts of one whole and have no position twice, and writes them as one if that is asked for.
-pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
+/// Reads files, which must be parts of one whole: what is asked, and what each of them knows.
+pub(crate) fn read_parts(arguments: &MergeArguments) -> Result<(Value, Vec<(&Path, Answers)>)> {
     let mut whole: Option<(&PathBuf, Value)> = None;
-    let mut answers = Answers::new();
+    let mut parts = Vec::new();
     for path in &arguments.files {
         let name = path.display();
         let Some(read) = read(path)? else {
@@ -130,17 +130,31 @@ pub(crate) fn merged(arguments: &MergeArguments) -> Result<(Value, Answers)> {
             }
             None => whole = Some((path, read.head)),
         }
-        for (part, answer) in read.answers {
+        parts.push((path.as_path(), read.answers));
+    }
+    let (_, head) = whole.context("there is no file")?;
+    Ok((head, parts))
+}
+
+/// Puts together what files know, which must have no position twice, and writes it as one if that is asked for.
+pub(crate) fn merged(
+    arguments: &MergeArguments,
+    head: &Value,
+    parts: Vec<(&Path, Answers)>,
+) -> Result<Answers> {
+    let mut answers = Answers::new();
+    for (path, known) in parts {
+        let name = path.display();
+        for (part, answer) in known {
             ensure!(
                 answers.insert(part, answer).is_none(),
                 "{name}: part {part} is in another file too; expected each once"
             );
         }
     }
-    let (_, head) = whole.context("there is no file")?;
     if let Some(path) = arguments.new_record()? {
-        let mut file = PartFile::create(path, arguments.force, &head, Shard::WHOLE)?;
+        let mut file = PartFile::create(path, arguments.force, head, Shard::WHOLE)?;
         answers.iter().try_for_each(|(part, answer)| file.write(*part, answer))?;
     }
-    Ok((head, answers))
+    Ok(answers)
 }

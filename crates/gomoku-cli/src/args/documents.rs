@@ -98,6 +98,26 @@ fn every_command_of_the_documents_is_one() {
     assert!(seen > 80, "only {seen} commands");
 }
 
+/// The lines of a help that are set off from its text, and of the helps of all commands in it.
+fn indented_lines(command: &clap::Command) -> Vec<String> {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default().replace("\\\n", " ");
+    let own = text.lines().filter(|line| line.starts_with("  ")).map(str::to_owned);
+    own.chain(command.get_subcommands().flat_map(indented_lines)).collect()
+}
+
+#[test]
+fn every_example_of_a_help_is_a_command() {
+    let lines = indented_lines(&Arguments::whole_command());
+    let mut seen = 0;
+    for line in lines {
+        for words in commands(&line) {
+            seen += 1;
+            assert_eq!(fault(&words), None, "{line}");
+        }
+    }
+    assert!(seen > 90, "only {seen} commands");
+}
+
 #[test]
 fn every_option_that_a_comment_behind_a_command_names_is_one() {
     let options = options(&Arguments::whole_command());

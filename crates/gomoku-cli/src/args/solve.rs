@@ -47,10 +47,10 @@ pub(crate) struct SolveArguments {
     /// Who is to win, as if to move: X or O.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
-    /// Stop after so many milliseconds, in each position.
+    /// Stop after so many milliseconds, in each position; what the other side threatens is looked for as long again.
     #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
     pub(crate) time: Option<u64>,
-    /// Stop after so many stones put on the board, in each position.
+    /// Stop after so many stones put on the board, in each position, and as many again for the other side.
     #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Write the certificate of a win to this file, as JSON; of one position only.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -14,6 +15,9 @@ use crate::progress::Progress;
 
 /// Room for the deepest search on the largest board.
 const STACK: usize = 32 << 20;
+/// No line is read while so many before it wait for their answers to be written: behind one that takes long, those of all others would
+/// fill the memory.
+const MOST_AHEAD: usize = 4096;
 
 /// How many lines were answered, and how many of them were bad.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -24,8 +28,8 @@ pub(crate) struct Tally {
 
 /// A line on its way: its place among the lines that are answered, its number in the input, and its bytes.
 type Job = (u64, u64, Vec<u8>);
-/// An answer on its way: its place, its text, and whether the line was good.
-type Done = (u64, String, bool);
+/// An answer on its way: its place, its text, and whether the line was good; no text if the operation has failed.
+type Done = (u64, Option<(String, bool)>);
 
 /// Answers every line of the input that is not blank.
 ///
@@ -41,28 +45,23 @@ pub(crate) fn stream(
     let room = 4 * usize::from(threads);
     let (jobs_in, jobs_out) = sync_channel::<Job>(room);
     let (done_in, done_out) = sync_channel::<Done>(room);
+    let (places_in, places_out) = sync_channel::<()>(MOST_AHEAD);
     let jobs_out = Arc::new(Mutex::new(jobs_out));
     // Not scoped: when the output breaks there is no use in waiting for a reader who waits for input.
-    let reader = thread::spawn(move || read(&mut input, &jobs_in));
+    let reader = thread::spawn(move || read(&mut input, &places_in, &jobs_in));
     for _ in 0..threads {
         let (operation, jobs_out, done_in) = (operation.clone(), jobs_out.clone(), done_in.clone());
         let work = move || work(&*operation, &jobs_out, &done_in);
         thread::Builder::new().stack_size(STACK).spawn(work)?;
     }
     drop(done_in);
-    let tally = write(done_out, output)?;
-    let sent = reader.join().map_err(|_| io::Error::other("the reader of the input failed"))??;
-    if tally.lines < sent {
-        let (answered, fault) = (tally.lines, "a thread that answers lines has failed");
-        return Err(io::Error::other(format!(
-            "{fault}, behind {answered} answers; this is a fault of the program"
-        )));
-    }
+    let tally = write(done_out, &places_out, output)?;
+    reader.join().map_err(|_| io::Error::other("the reader of the input failed"))??;
     Ok(tally)
 }
 
-/// Sends the lines that are to be answered, and says how many there were.
-fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<u64> {
+/// Sends the lines that are to be answered, each when there is a place for it.
+fn read(input: &mut impl BufRead, places: &SyncSender<()>, jobs: &SyncSender<Job>) -> io::Result<()> {
     let mut place = 0;
     for number in 1.. {
         let mut line = Vec::new();
@@ -72,37 +71,47 @@ fn read(input: &mut impl BufRead, jobs: &SyncSender<Job>) -> io::Result<u64> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        place += 1;
-        if jobs.send((place - 1, number, line)).is_err() {
-            // Nobody is left to work: the output has gone, or all threads have failed.
+        if places.send(()).is_err() || jobs.send((place, number, line)).is_err() {
+            // Nobody wants an answer any more: the output has gone, or the operation has failed.
             break;
         }
+        place += 1;
     }
-    Ok(place)
+    Ok(())
 }
 
 fn work(operation: &dyn Operation, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((place, number, line)) = job else { return };
-        let (text, good) = answer(operation, number, &line);
-        if done.send((place, text, good)).is_err() {
+        // Whoever waits for this answer has to be told that it never comes.
+        let answered = catch_unwind(AssertUnwindSafe(|| answer(operation, number, &line))).ok();
+        let has_failed = answered.is_none();
+        if done.send((place, answered)).is_err() || has_failed {
             return;
         }
     }
 }
 
-fn write(done: Receiver<Done>, output: &mut dyn Write) -> io::Result<Tally> {
+fn write(done: Receiver<Done>, places: &Receiver<()>, output: &mut dyn Write) -> io::Result<Tally> {
     let mut tally = Tally::default();
     let mut waiting = BTreeMap::new();
     let mut progress = Progress::new();
-    for (place, text, good) in done {
-        waiting.insert(place, (text, good));
-        while let Some((text, good)) = waiting.remove(&tally.lines) {
+    for (place, answered) in done {
+        waiting.insert(place, answered);
+        while let Some(answered) = waiting.remove(&tally.lines) {
+            let (text, good) = answered.ok_or_else(|| {
+                let (answered, fault) = (tally.lines, "a thread that answers lines has failed");
+                io::Error::other(format!(
+                    "{fault}, behind {answered} answers; this is a fault of the program"
+                ))
+            })?;
             writeln!(output, "{text}")?;
             output.flush()?;
             tally.lines += 1;
             tally.bad += u64::from(!good);
+            // Its place is for another line.
+            let _ = places.try_recv();
         }
         progress.show(|_| format!("{} lines answered", tally.lines));
     }
@@ -142,6 +151,9 @@ pub(super) fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (St
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
     use super::*;
 
     /// Fails at a line that says so.
@@ -174,5 +186,66 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Says something, and then nothing more, as somebody does who waits for an answer.
+    struct Waiting<'a>(&'a [u8]);
+
+    impl io::Read for Waiting<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            while self.0.is_empty() {
+                thread::park();
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn who_waits_for_an_answer_that_never_comes_is_told() {
+        for threads in [1, 3] {
+            let (sender, told) = sync_channel(1);
+            thread::spawn(move || {
+                let operation: Arc<dyn Operation> = Arc::new(Faulty);
+                let input = io::BufReader::new(Waiting(b"{}\n{\"fault\":1}\n"));
+                let mut output = Vec::new();
+                let said = stream(&operation, threads, input, &mut output).unwrap_err().to_string();
+                sender.send((said, String::from_utf8(output).unwrap())).unwrap();
+            });
+            let (said, output) = told.recv_timeout(Duration::from_secs(60)).unwrap();
+            assert!(said.contains("failed, behind 1 answers"), "{said}");
+            assert_eq!(output, "{\"line\":1}\n");
+        }
+    }
+
+    /// Answers a line that says so when no other one is answered any more.
+    #[derive(Default)]
+    struct Patient(AtomicUsize);
+
+    impl Operation for Patient {
+        fn answer(&self, input: &Fields<'_>) -> Result<Answer, String> {
+            if !input.has("wait") {
+                self.0.fetch_add(1, Ordering::Relaxed);
+                return Ok(Answer::new());
+            }
+            let mut seen = usize::MAX;
+            while seen != self.0.load(Ordering::Relaxed) {
+                seen = self.0.load(Ordering::Relaxed);
+                thread::sleep(Duration::from_millis(300));
+            }
+            Ok(Answer::from_iter([("before".to_owned(), json!(seen))]))
+        }
+    }
+
+    #[test]
+    fn behind_a_line_that_takes_long_no_more_are_read_than_can_be_kept() {
+        let quick = 3 * MOST_AHEAD;
+        let input = format!("{{\"wait\":1}}\n{}", "{}\n".repeat(quick));
+        let operation: Arc<dyn Operation> = Arc::new(Patient::default());
+        let mut output = Vec::new();
+        let tally = stream(&operation, 2, io::Cursor::new(input), &mut output).unwrap();
+        assert_eq!((tally.lines, tally.bad), (1 + quick as u64, 0));
+        let first: Value =
+            serde_json::from_slice(output.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+        assert!(first["before"].as_u64().unwrap() <= MOST_AHEAD as u64, "{first}");
     }
 }

@@ -246,6 +246,7 @@ fn replay(path: &Path, arguments: &MatchArguments) -> Result<ExitCode> {
         progress.show(|_| format!("game {} of {total}", index + 1));
         let check = Check::of(&record);
         all_good &= check.is_good();
+        progress.clear();
         if arguments.json {
             writeln!(out, "{}", check.to_json(number))?;
         } else {

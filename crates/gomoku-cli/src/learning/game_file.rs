@@ -77,7 +77,10 @@ impl GameFile {
     /// The games of a file and how they were played.
     pub(crate) fn read(path: &Path) -> Result<(Setup, Vec<SelfPlayGame>)> {
         let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let (setup, games, _) = games_in(path, &bytes)?;
+        let (setup, games, whole) = games_in(path, &bytes)?;
+        if whole < bytes.len() {
+            complain!("gomoku: {}: the last line was not finished and is left out", path.display());
+        }
         Ok((setup, games))
     }
 

@@ -49,7 +49,7 @@ pub(super) fn read_numbers<const N: usize>(text: &str) -> Option<[i64; N]> {
     for number in &mut numbers {
         *number = read_number(parts.next()?)?;
     }
-    // As many commas as there are blanks and commas together at most: `1,,2` is a slip.
+    // Before and behind every comma stands a number: `1,,2` is a slip.
     let is_whole = parts.next().is_none() && text.split(',').all(|part| !part.trim().is_empty());
     is_whole.then_some(numbers)
 }

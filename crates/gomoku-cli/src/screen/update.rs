@@ -130,7 +130,8 @@ impl Screen {
         }
         self.look_at_last_move();
         self.keep_cursor_in_row();
-        if !self.sitting.choices().is_empty() {
+        // What somebody is filling in meanwhile is not thrown away: Enter brings the choice later.
+        if self.overlay.is_none() && !self.sitting.choices().is_empty() {
             self.overlay = Some(Overlay::Choice { item: 0 });
         }
     }

@@ -346,6 +346,10 @@ impl<G: SavableGame> Sitting for Table<G> {
 
     fn set_after_win(&mut self, after_win: AfterWin) {
         self.after_win = after_win;
+        if self.is_over() {
+            // Nobody is to move any more who was thinking about one.
+            self.stop();
+        }
     }
 
     fn think(&mut self, purpose: Purpose, limits: &Limits) -> Result<(), String> {

@@ -27,7 +27,7 @@ pub(crate) struct Grid {
 pub(crate) struct GridCell {
     pub(crate) stone: Option<Side>,
     pub(crate) mark: Mark,
-    /// Whether the side to move may not play here, though the cell is empty.
+    /// Whether X may not play here, though the cell is empty, whoever is to move.
     pub(crate) forbidden: bool,
 }
 

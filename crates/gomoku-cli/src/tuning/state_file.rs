@@ -43,9 +43,7 @@ impl StateFile {
         if let Some(difference) = settings.difference(&read.settings)? {
             anyhow::bail!("{name} is of another run: {difference}; expected the same settings");
         }
-        if read.tail.is_torn() {
-            complain!("gomoku: {name}: the last line was not finished and is left out");
-        }
+        read.tell_torn(path);
         let tail = read.tail;
         let mut filled = run.clone();
         read.add_to(path, &mut filled)?;
@@ -69,6 +67,13 @@ pub(crate) struct ReadState {
 }
 
 impl ReadState {
+    /// Says so if the last line was broken off.
+    pub(crate) fn tell_torn(&self, path: &Path) {
+        if self.tail.is_torn() {
+            complain!("gomoku: {}: the last line was not finished and is left out", path.display());
+        }
+    }
+
     /// Adds the games to a run; they must belong to it, and to the file's part of it.
     pub(crate) fn add_to(&self, path: &Path, run: &mut Run) -> Result<()> {
         let name = path.display();

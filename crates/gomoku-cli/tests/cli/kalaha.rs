@@ -109,6 +109,21 @@ fn what_cannot_be_written_or_held_is_told_before_the_work() {
 }
 
 #[test]
+fn a_database_that_was_built_within_a_memory_is_read_within_it() {
+    let folder = directory("kalaha-memory");
+    for (memory, stones) in [(64, 0), (65, 6)] {
+        let path = folder.join(format!("{memory}.db"));
+        let call =
+            format!("kalaha solve --pits 3 --stones 3 --memory {memory} --json --db {}", path.display());
+        let [built, found] = [read(&transcript(&call, "")), read(&transcript(&call, ""))];
+        for answer in [&built, &found] {
+            assert_eq!(answer["database_stones"], json!(stones), "{memory} MiB: {answer}");
+        }
+        assert_eq!(built["value"], found["value"]);
+    }
+}
+
+#[test]
 fn a_proof_is_taken_up_again() {
     let path = directory("kalaha-checkpoint").join("proof.kalaha");
     let call =

@@ -141,19 +141,43 @@ fn files_that_do_not_go_together_are_refused() {
     ] {
         assert!(text.contains(from), "{text}");
         fs::write(folder.join("c.jsonl"), text.replace(from, to)).unwrap();
-        let said = complaint(&format!("merge {at}/c.jsonl"), 1);
-        assert!(said.contains(told), "{told}: {said}");
+        for record in ["", &format!("--record {at}/new.jsonl")] {
+            let said = complaint(&format!("merge {at}/c.jsonl {record}"), 1);
+            assert!(said.contains(told), "{told}: {said}");
+        }
+        assert!(!folder.join("new.jsonl").exists(), "{told}: what is refused makes no file");
     }
+    // Which of the files is wrong, and numbers that no sum can hold.
+    fs::write(folder.join("c.jsonl"), text.replace("\"part\":0", "\"part\":77")).unwrap();
+    let said = complaint(&format!("merge {at}/a.jsonl {at}/c.jsonl"), 1);
+    assert!(said.contains("c.jsonl: part 77 is no position"), "{said}");
+    let record = format!("kalaha solve --pits 3 --stones 2 --record {at}/d.jsonl");
+    transcript(&record, "");
+    let lines = fs::read_to_string(folder.join("d.jsonl")).unwrap();
+    let lines = lines.lines().map(|line| {
+        let mut line = json(line);
+        if line["nodes"].is_u64() {
+            line["nodes"] = u64::MAX.into();
+        }
+        line.to_string() + "\n"
+    });
+    fs::write(folder.join("d.jsonl"), lines.collect::<String>()).unwrap();
+    assert_eq!(json(&transcript(&format!("merge {at}/d.jsonl --json"), ""))["nodes"], u64::MAX);
     // A part that is none of the files is told of, also by whom it is to be gone on with.
     fs::write(folder.join("0.txt"), "...\n.X.\n...\n").unwrap();
     let solve = format!("solve {at}/0.txt --record {at}/s.jsonl");
     transcript(&solve, "");
     let text = fs::read_to_string(folder.join("s.jsonl")).unwrap();
     fs::write(folder.join("s.jsonl"), text.replace("\"part\":0", "\"part\":7")).unwrap();
-    for call in [format!("merge {at}/s.jsonl"), format!("{solve} --resume")] {
+    for call in [
+        format!("merge {at}/s.jsonl"),
+        format!("merge {at}/s.jsonl --record {at}/new.jsonl"),
+        format!("{solve} --resume"),
+    ] {
         let said = complaint(&call, 1);
         assert!(said.contains("part 7 is none of the 1 files; expected those of the first line"), "{said}");
     }
+    assert!(!folder.join("new.jsonl").exists(), "what is refused makes no file");
     // What somebody else has written without the end of a line is no head that was broken off.
     fs::write(folder.join("s.jsonl"), "my notes").unwrap();
     let said = complaint(&format!("{solve} --resume"), 1);

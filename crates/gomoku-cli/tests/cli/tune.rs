@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::{complaint, transcript};
+use crate::{complaint, gomoku, transcript};
 
 /// A folder of this test's own, empty.
 pub(crate) fn folder(name: &str) -> PathBuf {
@@ -92,6 +92,42 @@ fn the_same_games_can_be_learned_from_again() {
     assert!(json["positions"].as_u64().unwrap() > 0);
     assert!(json["loss_before"].as_f64().unwrap() > 0.0 && json["loss_after"].as_f64().unwrap() > 0.0);
     assert_eq!(fs::read(folder.join("again.weights")).unwrap(), weights);
+    // A game that was not written in full is told of, since nothing can be learned from it.
+    let games = fs::read_to_string(folder.join("games.jsonl")).unwrap();
+    fs::write(folder.join("games.jsonl"), games + "{\"game\":6,\"by").unwrap();
+    let call = format!("tune eval --fit-only --from plain {again} --json --force");
+    let output = gomoku(&call).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.ends_with("games.jsonl: the last line was not finished and is left out\n"), "{said}");
+    assert_eq!((output.stdout, output.status.code()), (text.into_bytes(), Some(0)));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_is_told_and_is_no_line_of_json() {
+    use std::process::{Command, Stdio};
+
+    let folder = folder("tune_interrupted");
+    let path = folder.join("games.jsonl");
+    let child = Command::new(crate::BINARY)
+        .args(tiny(&folder, "--games 100000 --json").split_whitespace())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let asked = std::time::Instant::now();
+    while fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 2 {
+        assert!(asked.elapsed() < std::time::Duration::from_secs(60));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8(output.stdout).unwrap().as_str(), output.status.code()), ("", Some(130)));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("Interrupted: ") && said.contains("; the same command goes on with them."),
+        "{said}"
+    );
 }
 
 #[test]

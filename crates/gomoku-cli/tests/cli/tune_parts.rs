@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::matches::json;
 use crate::tune::{folder, tiny};
 use crate::tune_steps::{found, search, sorted_lines, styles};
-use crate::{BINARY, complaint, transcript};
+use crate::{BINARY, complaint, gomoku, transcript};
 
 fn start(call: &str) -> Child {
     Command::new(BINARY).args(call.split_whitespace()).stdout(Stdio::piped()).spawn().unwrap()
@@ -118,6 +118,13 @@ fn parts_of_different_runs_are_not_merged() {
     );
     let text = complaint(&format!("merge {one} --record {one} --force"), 1);
     assert!(text.contains("is one of the parts; expected another file"), "{text}");
+    // What was not written in full is told of.
+    let whole = transcript(&format!("merge {one}"), "");
+    fs::write(&one, fs::read_to_string(&one).unwrap() + "{\"step\":").unwrap();
+    let output = gomoku(&format!("merge {one}")).output().unwrap();
+    assert_eq!((output.stdout, output.status.code()), (whole.into_bytes(), Some(0)));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.ends_with("run.jsonl: the last line was not finished and is left out\n"), "{said}");
 }
 
 #[test]

@@ -281,6 +281,8 @@ fn numbers_of_the_search_are_tuned_as_a_file_of_testers_has_them() {
     let mut call = search(&folder, &format!("--steps 3 --spsa {}", path.display())).replace("--rate 1 ", "");
     let result = found(&format!("{call} --json"));
     assert_eq!(result["parameters"].as_array().unwrap().len(), lines.lines().count());
+    let found_numbers = fs::read_to_string(folder.join("new.search")).unwrap();
+    assert!(found_numbers.contains(" by spsa, each at its own rate: 3 steps of "), "{found_numbers}");
     // Other lines are another run.
     fs::write(&path, "# only one\nrazor, int, 100, 90, 110, 5, 1\n").unwrap();
     let text = complaint(&format!("{call} --resume"), 1);

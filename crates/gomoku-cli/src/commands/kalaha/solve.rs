@@ -42,6 +42,7 @@ pub(crate) fn run(arguments: &KalahaSolveArguments) -> Result<ExitCode> {
     let database = match endgames::database(arguments, &flag, &mut progress) {
         Ok(database) => database,
         Err(error) if matches!(error.downcast_ref(), Some(BuildDatabaseError::Stopped)) => {
+            progress.clear();
             complain!("gomoku: interrupted while the endgame database was built: nothing is known yet");
             return Ok(ExitCode::from(INTERRUPTED));
         }

@@ -28,6 +28,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
                 first.display()
             );
         }
+        read.tell_torn(path);
         read.add_to(path, run)?;
     }
     let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };

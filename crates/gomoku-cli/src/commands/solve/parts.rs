@@ -13,7 +13,7 @@ use super::Found;
 use crate::args::{MergeArguments, SolveArguments};
 use crate::commands::INTERRUPTED;
 use crate::number::counted;
-use crate::part_file::{Answers, PartFile, merged};
+use crate::part_file::{Answers, PartFile, merged, read_parts};
 use crate::progress::Progress;
 
 /// What the head of a file calls this.
@@ -72,11 +72,13 @@ pub(super) fn run(
 
 /// Puts the parts of files together.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
-    let (head, answers) = merged(arguments)?;
+    let (head, known) = read_parts(arguments)?;
     let path = &arguments.files[0];
     let names: Vec<String> = serde_json::from_value(head["files"].clone())
         .with_context(|| format!("{}, line 1: expected the files of `gomoku solve`", path.display()))?;
-    check(path, &names, &answers)?;
+    // Before anything is written: what is refused makes no file.
+    known.iter().try_for_each(|(path, answers)| check(path, &names, answers))?;
+    let answers = merged(arguments, &head, known)?;
     Whole { names: &names, answers: &answers }.show(arguments.json)?;
     Ok(ExitCode::SUCCESS)
 }

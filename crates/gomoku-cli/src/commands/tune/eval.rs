@@ -57,8 +57,8 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
         let games = counted(games.len() as u32, "game");
         let file = file_of_part(&arguments.data, arguments.shard);
         let file = file.display();
-        writeln!(stdout(), "Interrupted: {file} has {games}; the same command goes on with them.")?;
-        return Ok(ExitCode::from(INTERRUPTED));
+        let said = format!("Interrupted: {file} has {games}; the same command goes on with them.");
+        return interrupted(arguments, &said);
     }
     if !arguments.shard.is_whole() {
         return tell_part(arguments, &games);
@@ -75,11 +75,8 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
     let (fitted_weights, fitted_moves) =
         fit_moves(&fit, &choices, &judging, watch("moves", &flag, &mut losses.moves));
     if flag.is_raised() {
-        writeln!(
-            stdout(),
-            "Interrupted: no weights were written; the same command learns from the games once more."
-        )?;
-        return Ok(ExitCode::from(INTERRUPTED));
+        let said = "Interrupted: no weights were written; the same command learns from the games once more.";
+        return interrupted(arguments, said);
     }
     let began = named(&arguments.from, &weights, setup.rule);
     let from = if began == setup.weights { began } else { format!("{began}, games by {}", setup.weights) };
@@ -109,6 +106,16 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
         write!(stdout(), "{learned}")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells of an interruption: on the standard error where a script expects JSON.
+fn interrupted(arguments: &EvalArguments, said: &str) -> Result<ExitCode> {
+    if arguments.common.json {
+        complain!("{said}");
+    } else {
+        writeln!(stdout(), "{said}")?;
+    }
+    Ok(ExitCode::from(INTERRUPTED))
 }
 
 /// Tells of a part of the games, from which alone nothing is learned.

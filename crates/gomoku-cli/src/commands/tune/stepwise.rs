@@ -88,7 +88,10 @@ impl Stepwise<'_> {
     /// How the result was made, in one line.
     fn how(&self) -> String {
         let TuneSettings { tuned, from, method, steps, games, rule, size, seed, .. } = self.settings;
+        let has_own_rates = self.settings.parameters.iter().any(|one| one.rate.is_some());
         let rate = match (self.settings.rate, self.settings.margin) {
+            // Those of a file: the usual one counts for none of them.
+            _ if has_own_rates => ", each at its own rate".to_owned(),
             (Some(rate), _) => format!(", rate {rate}"),
             (None, Some(margin)) => format!(", margin {margin}"),
             (None, None) => String::new(),

@@ -166,6 +166,16 @@ fn play_goes_on_after_a_win_until_the_board_is_full() {
 }
 
 #[test]
+fn who_was_thinking_when_the_win_came_to_end_the_game_makes_no_move() {
+    let mut screen = screen(mnk("3x3", 3), "human", "human");
+    press(&mut screen, "w 1 4 2 5 3 F4 Right Enter");
+    assert_eq!((news(&screen), screen.sitting.thinks().is_some()), ("Player 2 is now: random", true));
+    press(&mut screen, "w");
+    settle(&mut screen);
+    assert_eq!((screen.sitting.moves().len(), screen.sitting.to_move()), (5, None));
+}
+
+#[test]
 fn computers_play_among_themselves_and_wait_after_an_undo() {
     let mut screen = screen(kalaha(3, 2), "random", "alpha-beta:2");
     press(&mut screen, "a");
@@ -235,6 +245,18 @@ fn swap2_is_played_to_its_end_and_becomes_a_game() {
     assert_eq!(screen.sitting.to_move(), Some(1));
     press(&mut screen, "/ c3 Enter");
     assert_eq!(moves(&screen), "X h8, O h9, X g9, O a1, X b1, O c3");
+}
+
+#[test]
+fn a_choice_that_comes_up_waits_for_a_form_that_is_filled_in() {
+    let mut screen = screen(five(|five| five.opening = OpeningRule::Swap), "random", "human");
+    screen.tick(Instant::now());
+    press(&mut screen, "F6 77");
+    settle(&mut screen);
+    assert!(!screen.sitting.choices().is_empty());
+    assert!(matches!(&screen.overlay, Some(Overlay::Form(form, _)) if form.value("Milliseconds") == "77"));
+    press(&mut screen, "Esc Enter");
+    assert_eq!(screen.overlay, Some(Overlay::Choice { item: 0 }));
 }
 
 #[test]

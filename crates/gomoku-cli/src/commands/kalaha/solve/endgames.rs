@@ -74,13 +74,13 @@ fn stones_in_play(arguments: &KalahaSolveArguments) -> usize {
     2 * usize::from(arguments.game.pits) * usize::from(arguments.game.stones)
 }
 
-/// A third of the stones, as far as half of the memory goes.
+/// A third of the stones, as far as half of the memory goes, and no further than the smallest table allows.
 fn usual_stones(arguments: &KalahaSolveArguments) -> u8 {
     let pits = arguments.game.pits;
     let mib = arguments.memory.unwrap_or_else(|| usual_mib(arguments));
     // Wide boards have so many positions of few stones that a large database would take longer than what it saves.
     let bytes = if pits > 6 { 16 << 20 } else { (mib as u64) << 19 };
-    EndgameDatabase::stones_within(pits, bytes).min((stones_in_play(arguments) / 3) as u8)
+    EndgameDatabase::stones_within(pits, bytes.min(room(mib))).min((stones_in_play(arguments) / 3) as u8)
 }
 
 fn read(arguments: &KalahaSolveArguments, path: &Path) -> Result<EndgameDatabase> {
@@ -97,12 +97,16 @@ fn read(arguments: &KalahaSolveArguments, path: &Path) -> Result<EndgameDatabase
     Ok(database)
 }
 
+/// How many bytes of the memory the smallest table leaves.
+fn room(mib: usize) -> u64 {
+    (mib.saturating_sub(LEAST_TABLE_MIB) as u64) << 20
+}
+
 /// Whether a database of so many stones and the smallest table have room in the memory.
 fn check_room(arguments: &KalahaSolveArguments, stones: u8) -> Result<()> {
     let mib = arguments.memory.unwrap_or(MOST_USUAL_MIB);
-    let room = mib.saturating_sub(LEAST_TABLE_MIB);
     let pits = arguments.game.pits;
-    let most = EndgameDatabase::stones_within(pits, (room as u64) << 20);
+    let most = EndgameDatabase::stones_within(pits, room(mib));
     // More than any memory holds is another fault, which building it tells.
     let is_possible = stones <= EndgameDatabase::stones_within(pits, u64::MAX);
     ensure!(

@@ -15,7 +15,7 @@ use super::{nodes_in_words, outcome, progress_line, title, write_moves};
 use crate::args::{KalahaArguments, KalahaSolveArguments, MergeArguments};
 use crate::commands::INTERRUPTED;
 use crate::number::counted;
-use crate::part_file::{Answers, PartFile, merged};
+use crate::part_file::{Answers, PartFile, merged, read_parts};
 use crate::progress::Progress;
 
 /// What the head of a file calls this.
@@ -82,7 +82,7 @@ pub(super) fn run(
 
 /// Puts the parts of files together.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
-    let (head, answers) = merged(arguments)?;
+    let (head, known) = read_parts(arguments)?;
     let name = arguments.files[0].display();
     let number = |name: &str| head[name].as_u64().and_then(|number| u8::try_from(number).ok());
     let game = || {
@@ -93,7 +93,9 @@ pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
     let (game, plies) = game().with_context(wrong)?;
     let start = Kalaha::new(game.pits, game.stones).with_context(wrong)?.with_rule(game.rule);
     let parts = Parts::new(&start, plies);
-    check(&arguments.files[0], &parts, &answers)?;
+    // Before anything is written: what is refused makes no file.
+    known.iter().try_for_each(|(path, answers)| check(path, &parts, answers))?;
+    let answers = merged(arguments, &head, known)?;
     let whole = Whole { game: &game, parts: &parts, answers: &answers };
     let mut out = stdout();
     if arguments.json {
@@ -151,9 +153,10 @@ impl Whole<'_> {
         self.parts.combined(|number| value(number).map(|value| value as i32))
     }
 
-    /// The sum of a field.
+    /// The sum of a field, which a file may claim to be anything.
     fn sum(&self, name: &str) -> u64 {
-        self.answers.values().filter_map(|answer| answer.get(name)?.as_u64()).sum()
+        let numbers = self.answers.values().filter_map(|answer| answer.get(name)?.as_u64());
+        numbers.fold(0, u64::saturating_add)
     }
 
     fn to_json(&self) -> Value {
