@@ -1,7 +1,8 @@
 //! Kalaha as `gomoku-kalaha` has it, adapted to `minimax`.
 //!
 //! `minimax` negates at every level, so a repeated turn must be written as a turn of the opponent's who can only pass. The
-//! trees differ for that reason; only the time per move made can be compared.
+//! tree differs from that of [`gomoku::kalaha::Kalaha`] for that reason: of the two only the time per move made can be compared.
+//! [`Alternating`] has the passes for `gomoku-search` too, and so the same tree on both sides.
 
 use gomoku::kalaha::{Kalaha, Pit};
 use gomoku::search::{Evaluator, Game, Keyed, MoveBuffer, Outcome, Score, Side};
