@@ -332,6 +332,11 @@ mod tests {
     use crate::solver::sower::Sower;
     use crate::solver::table::TableMemory;
 
+    fn shared(limits: &Limits, found: bool) -> Shared<'_> {
+        let (nodes, found) = (AtomicU64::new(0), AtomicBool::new(found));
+        Shared { limits, started: Instant::now(), nodes, found }
+    }
+
     #[test]
     fn the_highest_of_what_was_put_in_comes_first() {
         let mut order = [0; 6];
@@ -359,12 +364,7 @@ mod tests {
         let start = SixPits.pack(&Kalaha::default()).unwrap();
         for patience in [1, 4095, 4096, 4097, 8192, 10_000] {
             let limits = Limits::none();
-            let shared = Shared {
-                limits: &limits,
-                started: Instant::now(),
-                nodes: AtomicU64::new(0),
-                found: AtomicBool::new(false),
-            };
+            let shared = shared(&limits, false);
             let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
             let watch = &mut || ();
             let mut worker = Worker { tools, number: 0, patience, nodes: 0, stopped: false, watch };
@@ -380,12 +380,7 @@ mod tests {
         let sower = Sower::new(SixPits, EmptyCapture::Captured);
         let mut memory = TableMemory::new(64).unwrap();
         let limits = Limits::none();
-        let shared = Shared {
-            limits: &limits,
-            started: Instant::now(),
-            nodes: AtomicU64::new(0),
-            found: AtomicBool::new(true),
-        };
+        let shared = shared(&limits, true);
         let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
         let watch = &mut || ();
         let mut worker = Worker { tools, number: 1, patience: 20_000, nodes: 0, stopped: false, watch };
@@ -402,12 +397,7 @@ mod tests {
         let position = Kalaha::set_up(&[0, 0, 0, 0, 0, 2, 0, 31, 0, 3, 0, 0, 0, 0]).unwrap();
         let sower = Sower::new(SixPits, position.rule());
         for threshold in [-34, -32, 0] {
-            let shared = Shared {
-                limits: &limits,
-                started: Instant::now(),
-                nodes: AtomicU64::new(0),
-                found: AtomicBool::new(false),
-            };
+            let shared = shared(&limits, false);
             let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
             let watch = &mut || ();
             let mut worker = Worker { tools, number: 0, patience: u64::MAX, nodes: 0, stopped: false, watch };
@@ -424,24 +414,14 @@ mod tests {
     #[test]
     fn the_rules_alone_are_not_asked_any_longer_when_another_thread_has_found_it() {
         let limits = Limits::none();
-        let shared = Shared {
-            limits: &limits,
-            started: Instant::now(),
-            nodes: AtomicU64::new(0),
-            found: AtomicBool::new(true),
-        };
+        let shared = shared(&limits, true);
         assert_eq!(value_by_rules(&crowded(), &shared), None);
     }
 
     #[test]
     fn threads_that_ask_the_rules_alone_keep_the_limit_of_nodes_together() {
         let limits = Limits::none().with_nodes(100_000);
-        let shared = Shared {
-            limits: &limits,
-            started: Instant::now(),
-            nodes: AtomicU64::new(0),
-            found: AtomicBool::new(false),
-        };
+        let shared = shared(&limits, false);
         let both_are_here = std::sync::Barrier::new(2);
         std::thread::scope(|scope| {
             for _ in 0..2 {
