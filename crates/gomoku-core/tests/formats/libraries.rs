@@ -154,12 +154,17 @@ fn many_stones_below_many_passes_are_no_trouble() {
 
 #[test]
 fn lines_that_are_too_long_together_are_refused() {
-    // Many passes below each other, and below the last of them many brothers.
-    let nodes = [&[0, 0].repeat(100_000)[..], &[0, 0xc0].repeat(10_000), &[0, 0x40]].concat();
     let all = ReadOptions::default().with_lines(ReadLines::All);
-    assert_eq!(
-        Format::Library.read(&library(&nodes), &all).unwrap_err().to_string(),
-        "byte 0: the 10001 lines would be more than 1 GiB of games; expected fewer or shorter ones, or to read the main line only"
-    );
-    assert_eq!(read(Format::Library, library(&nodes)).games.len(), 1);
+    // Many passes below each other, a long comment, or a long text on a cell, and below that many brothers.
+    let passes = [0, 0].repeat(100_000);
+    let comment = [&[0, 0x08][..], &b"x".repeat(110_000), b"\0\0"].concat();
+    let label = [&[0, 0, 0x78, 0x01, 0, 1][..], &b"x".repeat(110_000), b"\0\0"].concat();
+    for beginning in [passes, comment, label] {
+        let nodes = [&beginning[..], &[0, 0xc0].repeat(10_000), &[0, 0x40]].concat();
+        assert_eq!(
+            Format::Library.read(&library(&nodes), &all).unwrap_err().to_string(),
+            "byte 0: the 10001 lines would be more than 1 GiB of games; expected fewer or shorter ones, or to read the main line only"
+        );
+        assert_eq!(read(Format::Library, library(&nodes)).games.len(), 1);
+    }
 }

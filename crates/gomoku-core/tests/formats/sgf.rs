@@ -215,6 +215,11 @@ fn lines_that_are_too_long_together_are_refused() {
         assert_eq!(error.to_string(), format!("line 1, column 1: {reason}"));
         assert_eq!(read(Format::Sgf, &text).games.len(), 1, "the main line is short");
     }
+    // A text is no set-up, whatever is in it, and stones set up one by one are not many.
+    for node in [";C[aa:NN]", ";AE[aa]"] {
+        let text = format!("(;SZ[40]{}{})", node.repeat(100), "(;)".repeat(3000));
+        assert_eq!(Format::Sgf.read(text.as_bytes(), &all).unwrap().games.len(), 3000, "{node}");
+    }
     // Short ones may be as many, and several trees count together.
     let text = format!("(;SZ[15]C[short];B[hh]{ends})");
     assert_eq!(Format::Sgf.read(text.as_bytes(), &all).unwrap().games.len(), 20_000);
