@@ -231,6 +231,8 @@ fn a_fit_can_be_ended_and_too_little_changes_nothing() {
         if epochs == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(epochs, 2);
+    let once = LogisticFit::new().with_epochs(1).fit(&samples, &[], |_| ControlFlow::Continue(()));
+    assert_eq!(once.epochs, 1);
     let mut one_group = Samples::new(1);
     one_group.push(9, 1.0, &[0]);
     let fitted = LogisticFit::new().fit(&one_group, &[0.25], |_| ControlFlow::Continue(()));

@@ -27,16 +27,13 @@ use super::descent::{Descent, Epoch, Fitted, divide};
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceFit {
-    seed: u64,
+    descent: Descent,
     held_out: f64,
-    pull: f64,
-    batch: usize,
-    epochs: u32,
 }
 
 impl Default for ChoiceFit {
     fn default() -> ChoiceFit {
-        ChoiceFit { seed: 1, held_out: 0.1, pull: 30.0, batch: 512, epochs: 40 }
+        ChoiceFit { descent: Descent { seed: 1, pull: 30.0, batch: 512, epochs: 40 }, held_out: 0.1 }
     }
 }
 
@@ -50,14 +47,14 @@ impl ChoiceFit {
     /// Sets the seed from which everything follows.
     #[must_use]
     pub const fn with_seed(mut self, seed: u64) -> ChoiceFit {
-        self.seed = seed;
+        self.descent.seed = seed;
         self
     }
 
     /// Draws each coefficient back to where it began as strongly as so many choices can push it.
     #[must_use]
     pub const fn with_pull(mut self, pull: f64) -> ChoiceFit {
-        self.pull = pull;
+        self.descent.pull = pull;
         self
     }
 
@@ -73,9 +70,8 @@ impl ChoiceFit {
     ) -> Fitted {
         let mut start = start.to_vec();
         start.resize(choices.features(), 0.0);
-        let (training, checking) = divide(self.seed, self.held_out, choices.groups());
-        let descent = Descent { seed: self.seed, pull: self.pull, batch: self.batch, epochs: self.epochs };
-        descent.run(
+        let (training, checking) = divide(self.descent.seed, self.held_out, choices.groups());
+        self.descent.run(
             training,
             &start,
             |index, coefficients, slope| add_slope(choices, index, coefficients, slope),
@@ -89,7 +85,7 @@ impl ChoiceFit {
     pub fn loss<const COUNT: usize>(&self, choices: &Choices<COUNT>, coefficients: &[f64]) -> f64 {
         let mut coefficients = coefficients.to_vec();
         coefficients.resize(choices.features(), 0.0);
-        mean_loss(choices, &divide(self.seed, self.held_out, choices.groups()).1, &coefficients)
+        mean_loss(choices, &divide(self.descent.seed, self.held_out, choices.groups()).1, &coefficients)
     }
 }
 

@@ -16,7 +16,7 @@ const FIRST_RATE: f64 = 0.004;
 const HALVINGS: u32 = 6;
 
 /// Looks for coefficients with a small loss, batch after batch of examples. Examples that are not learned from say when to stop.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Descent {
     pub(super) seed: u64,
     /// Coefficients are drawn back to where they began as strongly as so many examples can push them.

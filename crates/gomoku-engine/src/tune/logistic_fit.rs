@@ -26,16 +26,13 @@ use super::samples::Samples;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct LogisticFit {
-    seed: u64,
+    descent: Descent,
     held_out: f64,
-    pull: f64,
-    batch: usize,
-    epochs: u32,
 }
 
 impl Default for LogisticFit {
     fn default() -> LogisticFit {
-        LogisticFit { seed: 1, held_out: 0.1, pull: 30.0, batch: 1024, epochs: 60 }
+        LogisticFit { descent: Descent { seed: 1, pull: 30.0, batch: 1024, epochs: 60 }, held_out: 0.1 }
     }
 }
 
@@ -49,21 +46,21 @@ impl LogisticFit {
     /// Sets the seed from which everything follows.
     #[must_use]
     pub const fn with_seed(mut self, seed: u64) -> LogisticFit {
-        self.seed = seed;
+        self.descent.seed = seed;
         self
     }
 
     /// Draws each coefficient back to where it began as strongly as so many examples with a count of 1 can push it.
     #[must_use]
     pub const fn with_pull(mut self, pull: f64) -> LogisticFit {
-        self.pull = pull;
+        self.descent.pull = pull;
         self
     }
 
     /// Goes at most so often through all examples.
     #[must_use]
     pub const fn with_epochs(mut self, epochs: u32) -> LogisticFit {
-        self.epochs = epochs;
+        self.descent.epochs = epochs;
         self
     }
 
@@ -80,8 +77,7 @@ impl LogisticFit {
         let mut start = start.to_vec();
         start.resize(samples.features(), 0.0);
         let (training, checking) = self.divide(samples);
-        let descent = Descent { seed: self.seed, pull: self.pull, batch: self.batch, epochs: self.epochs };
-        descent.run(
+        self.descent.run(
             training,
             &start,
             |example, coefficients, slope| add_slope(samples, example, coefficients, slope),
@@ -99,7 +95,7 @@ impl LogisticFit {
     }
 
     fn divide(&self, samples: &Samples) -> (Vec<usize>, Vec<usize>) {
-        divide(self.seed, self.held_out, samples.groups())
+        divide(self.descent.seed, self.held_out, samples.groups())
     }
 }
 

@@ -67,6 +67,19 @@ fn a_win_may_need_what_an_earlier_look_with_few_fours_left_open() {
 }
 
 #[test]
+fn a_search_by_threes_with_room_for_few_positions_gives_no_false_answer() {
+    let mut unknown = 0;
+    for problem in json_lines::<Problem>("vct.jsonl") {
+        let mut search = ThreatSearch::new(Threats::FoursAndThrees).with_max_positions(20);
+        let report = search.search(&problem.board(), problem.player(), &Limits::none());
+        let verdict = report.expect("five in a row").verdict;
+        assert!(!matches!(verdict, ThreatVerdict::None), "{}", problem.id);
+        unknown += u32::from(matches!(verdict, ThreatVerdict::Unknown));
+    }
+    assert!(unknown > 0, "there was room enough");
+}
+
+#[test]
 fn in_caro_a_five_is_stopped_from_its_end_too() {
     let rows = [
         ".........",
