@@ -4,6 +4,8 @@
 mod common;
 #[path = "common/oracle.rs"]
 mod oracle;
+#[path = "common/starts.rs"]
+mod starts;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,6 +22,7 @@ use proptest::strategy::Strategy as _;
 use serde::Deserialize;
 
 use oracle::{Seen, oracle, value_by_minimax};
+use starts::starts;
 
 fn in_play(position: &Kalaha) -> u16 {
     Side::ALL.iter().flat_map(|side| position.pits(*side)).sum()
@@ -134,21 +137,11 @@ proptest! {
     }
 }
 
-#[derive(Deserialize)]
-struct Start {
-    rule: String,
-    m: u8,
-    n: u8,
-    value: i32,
-    best: Vec<u8>,
-    moves: Vec<(u8, i32)>,
-}
-
 #[test]
 fn small_starts_have_the_values_of_the_vectors() {
     let mut solver = KalahaSolver::new();
-    for start in vectors::json::<Vec<Start>>("kalah_small.json") {
-        let position = Kalaha::new(start.m, start.n).unwrap().with_rule(start.rule.parse().unwrap());
+    for start in starts() {
+        let position = start.position();
         let solution = solver.solve(&position, RootDetail::AllValues, &Limits::none()).unwrap();
         assert_eq!(solution.value(), Some(start.value), "{position:?}");
         let moves: Vec<_> = solution.moves.iter().map(|mv| (mv.pit.number(), mv.value().unwrap())).collect();

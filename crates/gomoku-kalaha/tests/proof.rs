@@ -1,6 +1,8 @@
 //! Proof search on every position of tic-tac-toe, and on small games of Kalaha against known values.
 
 mod common;
+#[path = "common/starts.rs"]
+mod starts;
 #[path = "common/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
@@ -9,10 +11,9 @@ use gomoku_search::{
     AlphaBeta, Claim, Game, Goal, Keyed, Limits, NoEvaluation, Proof, ProofSearch, RootDetail, Score, Side,
     Strategy, TableSize, Verdict,
 };
-use gomoku_testkit::vectors;
 use proptest::prelude::*;
-use serde::Deserialize;
 
+use starts::{Start, starts};
 use tic_tac_toe::every_position;
 
 /// Whether a value for the goal's side is enough.
@@ -76,24 +77,9 @@ fn as_a_strategy_it_finds_value_and_move_of_every_tic_tac_toe_position() {
     }
 }
 
-/// The value of the start of a small game.
-#[derive(Deserialize)]
-struct Start {
-    rule: String,
-    m: u8,
-    n: u8,
-    value: i32,
-    moves: Vec<(u8, i32)>,
-}
-
 /// Those that take no longer than a blink.
 fn small_games() -> impl Iterator<Item = (Kalaha, Start)> {
-    vectors::json::<Vec<Start>>("kalah_small.json").into_iter().filter(|start| start.m * start.n <= 12).map(
-        |start| {
-            let game = Kalaha::new(start.m, start.n).expect("a legal size");
-            (game.with_rule(start.rule.parse().expect("a rule")), start)
-        },
-    )
+    starts().into_iter().filter(Start::is_quick).map(|start| (start.position(), start))
 }
 
 #[test]

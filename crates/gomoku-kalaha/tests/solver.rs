@@ -1,6 +1,8 @@
 //! The exact solvers of `gomoku-search` on both games.
 
 mod common;
+#[path = "common/starts.rs"]
+mod starts;
 #[path = "common/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
@@ -11,10 +13,10 @@ use gomoku_search::{
     Class, ClassCounts, FullTable, Limits, Minimax, NoEvaluation, RootDetail, Score, SolveFor, Solver,
     Strategy, TableSize,
 };
-use gomoku_testkit::{result_of_line, vectors};
+use gomoku_testkit::result_of_line;
 use proptest::prelude::*;
-use serde::Deserialize;
 
+use starts::starts;
 use tic_tac_toe::every_position;
 
 #[test]
@@ -76,34 +78,16 @@ fn every_solver_knows_every_position_of_tic_tac_toe() {
     }
 }
 
-/// The value of the start of a small game.
-#[derive(Deserialize)]
-struct Start {
-    rule: String,
-    m: u8,
-    n: u8,
-    value: i32,
-    best: Vec<u8>,
-    moves: Vec<(u8, i32)>,
-}
-
-impl Start {
-    fn position(&self) -> Kalaha {
-        let rule: EmptyCapture = self.rule.parse().expect("a rule");
-        Kalaha::new(self.m, self.n).expect("a size").with_rule(rule)
-    }
-}
-
 #[test]
 fn small_kalahas_have_their_known_values() {
-    let starts = vectors::json::<Vec<Start>>("kalah_small.json");
+    let starts = starts();
     assert!(starts.len() > 20);
     for vector in starts {
         let start = vector.position();
-        let context = format!("Kalaha({}, {}), {}", vector.m, vector.n, vector.rule);
+        let context = format!("{start:?}");
         let all_values = || Solver::new(StoreDifference).with_root_detail(RootDetail::AllValues);
         let mut reports = vec![all_values().with_bounds(StonesInPlay).search(&start, &Limits::none())];
-        if vector.m * vector.n <= 12 {
+        if vector.is_quick() {
             reports.push(all_values().search(&start, &Limits::none()));
         }
         for report in reports {
@@ -128,10 +112,10 @@ fn small_kalahas_have_their_known_values() {
 #[test]
 fn full_tables_of_small_kalahas_have_the_known_values() {
     let mut solved = 0;
-    for vector in vectors::json::<Vec<Start>>("kalah_small.json") {
+    for vector in starts() {
         let start = vector.position();
         let Ok(table) = FullTable::solve(&start, 200_000) else { continue };
-        let context = format!("Kalaha({}, {}), {}", vector.m, vector.n, vector.rule);
+        let context = format!("{start:?}");
         assert_eq!(table.value(&start), Some(Score::heuristic(vector.value)), "{context}");
         let mut best: Vec<u8> = table.best_moves(&start).unwrap().into_iter().map(Pit::number).collect();
         best.sort_unstable();

@@ -1,11 +1,16 @@
 //! Moves and values that programs independent of this project computed.
 
+#[path = "common/starts.rs"]
+mod starts;
+
 use std::collections::BTreeMap;
 
-use gomoku_kalaha::{EmptyCapture, Kalaha, Pit, StoreDifference};
+use gomoku_kalaha::{Kalaha, Pit, StoreDifference};
 use gomoku_search::{AlphaBeta, Limits, Minimax, Report, RootDetail, Score, Side, Strategy};
 use gomoku_testkit::vectors;
 use serde::Deserialize;
+
+use starts::starts;
 
 fn position(places: &[u32], mover: u8, rule: &str) -> Kalaha {
     let side = if mover == 1 { Side::First } else { Side::Second };
@@ -102,25 +107,12 @@ fn six_sowings_ahead_minimax_and_alpha_beta_find_the_known_values() {
     }
 }
 
-/// The value of the start of a small game.
-#[derive(Deserialize)]
-struct Start {
-    rule: String,
-    m: u8,
-    n: u8,
-    value: i32,
-    best: Vec<u8>,
-    moves: Vec<(u8, i32)>,
-}
-
 #[test]
 fn small_games_have_their_exact_values() {
-    for vector in vectors::json::<Vec<Start>>("kalah_small.json") {
-        let rule: EmptyCapture = vector.rule.parse().unwrap();
-        let start = Kalaha::new(vector.m, vector.n).unwrap().with_rule(rule);
+    for vector in starts() {
+        let start = vector.position();
         let report = all_values().search(&start, &Limits::none());
         assert!(report.is_exact());
-        let context = format!("Kalaha({}, {}), {rule}", vector.m, vector.n);
-        assert_values(&report, vector.value, &vector.best, &vector.moves, &context);
+        assert_values(&report, vector.value, &vector.best, &vector.moves, &format!("{start:?}"));
     }
 }
