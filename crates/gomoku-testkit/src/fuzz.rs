@@ -17,6 +17,7 @@
 mod board_check;
 mod boards;
 mod changes;
+pub mod corpus;
 mod engines;
 mod formats;
 mod json;
