@@ -1,5 +1,6 @@
 //! `cargo xtask full`: all that is slower than the gate, with the results in HARDENING.md.
 
+use std::env;
 use std::time::Instant;
 
 use crate::results::{Outcome, commit, record};
@@ -81,13 +82,20 @@ pub(crate) fn full(words: &[&str]) -> Result<(), Failed> {
     if failed.is_empty() { Ok(()) } else { Err(format!("{}; see HARDENING.md", failed.join(", "))) }
 }
 
+/// The words that repeat a task, with what the environment says about it.
 fn command(task: &Task, amount: Option<u64>) -> String {
-    match (&task.work, amount) {
+    let line = match (&task.work, amount) {
         (Work::Measured(usual, _), amount) => {
             format!("cargo xtask {} {}", task.name, amount.unwrap_or(*usual))
         }
         (Work::Plain(_), _) => format!("cargo xtask {}", task.name),
-    }
+    };
+    let variable = match task.name {
+        "fuzz" => fuzz::JOBS,
+        "semver" => semver::BASELINE,
+        _ => return line,
+    };
+    env::var(variable).map_or_else(|_| line.clone(), |value| format!("{variable}={value} {line}"))
 }
 
 fn chosen(words: &[&str]) -> Result<Vec<Chosen>, Failed> {

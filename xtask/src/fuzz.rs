@@ -6,6 +6,8 @@ use crate::markdown::{grouped, table};
 use crate::parallel::{cores, in_parallel};
 use crate::shell::{Failed, cargo, command, complaints, needs, output, programs, root};
 
+/// The variable that says how many targets run at once.
+pub(crate) const JOBS: &str = "FUZZ_JOBS";
 const NIGHTLY: &str = "rustup toolchain install nightly";
 const CARGO_FUZZ: &str = "cargo install cargo-fuzz --locked (and a C++ compiler)";
 
@@ -15,7 +17,7 @@ pub(crate) fn fuzz(seconds: u64) -> Result<String, Failed> {
     needs("cargo", &["fuzz", "--version"], CARGO_FUZZ)?;
     cargo("+nightly fuzz build")?;
     let targets = programs(&root().join("fuzz/fuzz_targets"))?;
-    let jobs = jobs(env::var("FUZZ_JOBS").ok().as_deref())?;
+    let jobs = jobs(env::var(JOBS).ok().as_deref())?;
     let ends = in_parallel(&targets, jobs, |target| {
         // What the fuzzer finds goes to the first folder, not among the seeds that are kept by hand.
         let found = format!("fuzz/target/corpus/{target}");
@@ -52,7 +54,7 @@ pub(crate) fn fuzz(seconds: u64) -> Result<String, Failed> {
 fn jobs(said: Option<&str>) -> Result<usize, Failed> {
     let Some(said) = said else { return Ok(cores()) };
     let number = said.parse().ok().filter(|jobs| *jobs > 0);
-    number.ok_or_else(|| format!("FUZZ_JOBS is '{said}'; expected a number from 1 on"))
+    number.ok_or_else(|| format!("{JOBS} is '{said}'; expected a number from 1 on"))
 }
 
 /// How many inputs libFuzzer says it has run.

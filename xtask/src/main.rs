@@ -45,7 +45,8 @@ Before a change lands:
 
 What is slower:
   full [TASK...]  all of the tasks below, or those that are named, such as 'coverage' and 'fuzz=60'; what each found
-                  is written to its section of HARDENING.md. The tasks alone, 'cargo xtask coverage', write nothing.
+                  is written to its section of HARDENING.md. The tasks alone, 'cargo xtask coverage', write nothing
+                  there.
   licences        the licences, sources and known faults of other people's crates, by deny.toml.
                   Needs cargo-deny (cargo install cargo-deny --locked).
   book            makes a book of the guide in docs/, in target/book, and looks at the links of all documents. Needs

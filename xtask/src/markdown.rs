@@ -40,13 +40,18 @@ pub(crate) fn short(number: f64) -> String {
         size if size >= 100.0 => grouped(number),
         size if size >= 10.0 => format!("{number:.1}"),
         size if size >= 0.1 => format!("{number:.2}"),
-        _ => format!("{number:.4}"),
+        _ => format!("{number:.3}"),
     }
 }
 
-/// A number that may not be known.
-pub(crate) fn known(number: Option<f64>) -> String {
-    number.map_or_else(|| "–".to_owned(), short)
+/// How many of something.
+pub(crate) fn count(number: f64) -> String {
+    if number < 1e6 { grouped(number) } else { short(number) }
+}
+
+/// A number that may not be known, as it is shown if it is.
+pub(crate) fn known(number: Option<f64>, show: fn(f64) -> String) -> String {
+    number.map_or_else(|| "–".to_owned(), show)
 }
 
 #[cfg(test)]
@@ -60,9 +65,10 @@ mod tests {
         assert_eq!(grouped(100.0), "100");
         assert_eq!(
             [0.0123, 1.234, 56.78, 1234.0, 21_800_000.0].map(short),
-            ["0.0123", "1.23", "56.8", "1 234", "21.8 million"]
+            ["0.012", "1.23", "56.8", "1 234", "21.8 million"]
         );
-        assert_eq!(known(None), "–");
+        assert_eq!([7.0, 1234.0, 21_800_000.0].map(count), ["7", "1 234", "21.8 million"]);
+        assert_eq!([known(None, short), known(Some(0.5), short)], ["–", "0.50"]);
     }
 
     #[test]

@@ -3,11 +3,14 @@
 use crate::packages::LIBRARIES;
 use crate::shell::{Failed, command, complaints, needs, said};
 
+/// The variable that names the commit.
+pub(crate) const BASELINE: &str = "SEMVER_BASELINE";
+
 /// Holds the public interfaces against those of an earlier commit: the one that is named, else the last that is tagged, else the
 /// parent of this one. Nothing is published yet, so no registry can be asked.
 pub(crate) fn semver() -> Result<String, Failed> {
     needs("cargo", &["semver-checks", "--version"], "cargo install cargo-semver-checks --locked")?;
-    let baseline = std::env::var("SEMVER_BASELINE").ok();
+    let baseline = std::env::var(BASELINE).ok();
     let baseline = baseline
         .or_else(|| said("git", &["describe", "--tags", "--abbrev=0"]))
         .unwrap_or_else(|| "HEAD^".to_owned());

@@ -24,7 +24,7 @@ const ENGINES: [&str; 8] = [
 const PLOT: &str = "ladder.svg";
 
 pub(super) fn part(report: &Report) -> Result<String, Failed> {
-    let (games, time) = (report.choose(100, 2), report.choose(50, 5));
+    let (games, time) = (report.choose(40, 2), report.choose(50, 5));
     let line = format!(
         "match {} --games {games} --time {time} --threads 2 --openings balanced --seed 2026",
         ENGINES.join(" ")
@@ -50,7 +50,8 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
     fs::write(&path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
     let head = format!(
         "Everybody against everybody on 15×15, freestyle, {games} games a pair from balanced openings with both colours, {time} ms a move; two games \
-         at once, one on each core. Elo is against the whole field, with its 95 % interval; who won or lost everything has none. \
+         at once, one on each core. Elo is against the whole field, with its 95 % interval; who won or lost everything has no value, and an \
+         interval with one end. \
          `gomoku {line}`\n\n"
     );
     Ok(head

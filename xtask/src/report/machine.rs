@@ -11,7 +11,7 @@ pub(super) fn describe() -> String {
     let memory = memory_gib().map_or_else(String::new, |gib| format!(", {gib:.0} GiB of memory"));
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load.split(' ').next().filter(|load| !load.is_empty()).map_or_else(String::new, |load| {
-        format!(" When it began, {load} other tasks were running (load average of one minute).")
+        format!(" The load average of one minute was {load} when it began.")
     });
     let day = said("date", &["--utc", "+%Y-%m-%d"]).unwrap_or_else(|| "an unknown day".to_owned());
     let rustc = said("rustc", &["--version"]).unwrap_or_else(|| "an unknown rustc".to_owned());

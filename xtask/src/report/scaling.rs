@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::program::bench;
 use super::{Extent, Report};
-use crate::markdown::{known, table, verbatim};
+use crate::markdown::{count, known, short, table, verbatim};
 use crate::shell::Failed;
 
 pub(super) fn part(report: &Report) -> Result<String, Failed> {
@@ -37,8 +37,8 @@ fn depth(report: &Report) -> Result<String, Failed> {
 fn level(level: &Value) -> Vec<String> {
     vec![
         level["depth"].to_string(),
-        known(level["median_nodes"].as_f64()),
-        known(level["median_ms"].as_f64()),
+        known(level["median_nodes"].as_f64(), count),
+        known(level["median_ms"].as_f64(), short),
     ]
 }
 
@@ -53,7 +53,7 @@ fn board(report: &Report) -> Result<String, Failed> {
         let found = report.program.json(&line)?;
         let pvs = &found["strategies"][0];
         let depths = format!("{} to {}", pvs["least_depth"], pvs["greatest_depth"]);
-        rows.push(vec![format!("{side}×{side}"), known(pvs["nodes_per_second"].as_f64()), depths]);
+        rows.push(vec![format!("{side}×{side}"), known(pvs["nodes_per_second"].as_f64(), short), depths]);
     }
     let head = format!(
         "### With the board\n\n`Pvs` on five in a row with {nodes} positions a search, five positions each. `gomoku bench strategies --game five \

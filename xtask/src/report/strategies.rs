@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fmt::Write as _;
 
 use super::Report;
-use crate::markdown::{known, table};
+use crate::markdown::{count, known, short, table};
 use crate::shell::Failed;
 
 /// The games, what they are called in a command and in a file name, and how deep they are searched.
@@ -38,14 +38,14 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
 }
 
 fn row(strategy: &Value) -> Vec<String> {
-    let number = |name: &str| known(strategy[name].as_f64());
+    let number = |name: &str, show| known(strategy[name].as_f64(), show);
     vec![
         strategy["name"].as_str().unwrap_or("?").to_owned(),
         format!("{} of {}", strategy["agreed"], strategy["compared"]),
-        number("median_nodes"),
-        number("median_ms"),
-        number("nodes_per_second"),
-        number("branching_factor"),
+        number("median_nodes", count),
+        number("median_ms", short),
+        number("nodes_per_second", short),
+        number("branching_factor", short),
         strategy["broken_off"].to_string(),
     ]
 }
