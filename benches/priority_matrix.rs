@@ -4,7 +4,8 @@
 //! Stones stand on a fifth of the cells. Each round goes over several boards, as a search does: with one small board over and over
 //! the processor learns by heart which windows change, and both sides of the comparison look better than they are.
 //!
-//! The aim: bringing the matrix up to date is at least 50 times as fast as counting it again, by the tables too.
+//! The aim: bringing the matrix up to date is at least 40 times as fast as counting it again on 15×15, and 200 times on
+//! 40×40, by the tables too.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Another program as an opponent: a brain of the Gomocup protocol in thirty lines, started as a process of its own and matched.
+//! Another program as an opponent: a brain of the Gomocup protocol in fifty lines, started as a process of its own and matched.
 //!
 //! Run it with `cargo run --release --example external_engine`. It starts itself a second time, as the brain.
 #![allow(clippy::print_stdout, reason = "an example talks to its reader")]

@@ -198,13 +198,13 @@ impl Flagship {
     ///
     /// Levels 1 to 3 play at first sight: where a stone makes or takes most, but they do not see every cell, level 1 as few as three of
     /// five. Level 4 plays every other move so, level 5 a few, and searches for the others. From there on all moves are searched, each
-    /// level visiting about three times as many positions as the one below, up to 30 000 at level 9. Limits count at every level.
+    /// level visiting about three times as many positions as the one below, up to 30,000 at level 9. Limits count at every level.
     ///
     /// What is overlooked follows from the seed of the game. Positions are counted and not time, so that a level is as strong on every
     /// machine; only level 10 gains by more time.
     ///
     /// How much stronger each level is than the one below, as Elo with its 95 % interval, by 200 games (100 from level 9 on) on 15×15,
-    /// freestyle, level 10 with 100 000 positions a move:
+    /// freestyle, level 10 with 100,000 positions a move:
     /// `gomoku match flagship:level=2 flagship:level=1 --games 200 --nodes 100000 --opening-stones 4 --seed 1`
     ///
     /// | level | won, drawn, lost | Elo |

@@ -22,7 +22,7 @@ pub const WITH_A_GAP: i64 = 85;
 /// | --- | --- | --- |
 /// | 2 | 10 | 100 |
 /// | 3 | 100 | 1500 |
-/// | 4 | 1500 | 100 000 |
+/// | 4 | 1500 | 100,000 |
 /// | 5 and more | 10¹¹ − 10^plies, also when closed on both sides | the same |
 ///
 /// Closed on both sides and shorter than five: 0. Nearer wins are worth more; a five that is eleven plies away or more is

@@ -38,7 +38,7 @@ use crate::{Evaluator, Game, Limits, Observer, Report, RootProgress, Score, Stop
 ///     position = root
 ///     while the moves of the position are in the tree:
 ///         position = after the move with the greatest  mean + c · √(ln visits of position / visits of move)
-///     put the position's moves into the tree when it is visited for the second time
+///     put the position's moves into the tree, if it was visited before (how often: `with_visits_to_expand`)
 ///     play random moves to the end of the game
 ///     for each move on the way down: count a visit and the result for the side that made it
 /// ```

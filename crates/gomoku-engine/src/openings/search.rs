@@ -73,7 +73,7 @@ pub struct OpeningProgress {
 }
 
 impl OpeningSearch {
-    /// A hundred openings of 3 to 6 stones on boards of this kind, judged with 200 000 positions each, in one thread.
+    /// A hundred openings of 3 to 6 stones on boards of this kind, judged with 200,000 positions each, in one thread.
     #[must_use]
     pub const fn new(size: BoardSize, rules: Rules) -> OpeningSearch {
         OpeningSearch { size, rules, stones: 3..=6, count: 100, nodes: 200_000, seed: 0, threads: 1 }

@@ -37,7 +37,7 @@ impl Difficulty {
     const MOST_NODES: u64 = 20_000;
 
     /// The difficulty of a position for the side to move. `None` if it has none of the three: somebody has won or can at
-    /// once, or only the opponent has a forced win; or if the search for it takes more than 20 000 positions.
+    /// once, or only the opponent has a forced win; or if the search for it takes more than 20,000 positions.
     ///
     /// # Errors
     /// If the board's rules are not those of five in a row, freestyle or standard.

@@ -87,7 +87,7 @@ const AGGRESSIVE_0995: [(&str, i32); 40] = [
     ("O_O_O_O.", 7000),
 ];
 
-/// THO-MOKU's styles, which differ in their priorities only: attacker, defender, preasure, tbuilder. Mirror images are
+/// THO-MOKU's styles, which differ in their priorities only: attacker, defender, preasure (spelt as THO-MOKU spells it), tbuilder. Mirror images are
 /// patterns of their own.
 #[rustfmt::skip]
 const FOUR_STYLES: [(&str, [i32; 4]); 73] = [
