@@ -45,7 +45,7 @@ try {
   });
   const { id } = await answer.json();
   for (const [name, tab, viewport] of [
-    ["browser", "analysis", { width: 1100, height: 720 }],
+    ["browser", "analysis", { width: 1100, height: 840 }],
     ["browser-heat", "heat", { width: 1100, height: 720 }],
   ]) {
     const context = await browser.newContext({ viewport, colorScheme: "light", locale: "en-GB" });
