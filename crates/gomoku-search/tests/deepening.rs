@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use gomoku_search::{
     Bound, Evaluator, Game, Iteration, Keyed, Limits, Minimax, MoveBuffer, Mtdf, NoEvaluation, Observer,
-    Options, Pvs, Report, RootDetail, Score, StopReason, Strategy, Table, TableSize, TieBreak,
+    Options, Outcome, Pvs, Report, RootDetail, Score, Side, StopReason, Strategy, Table, TableSize, TieBreak,
 };
 use gomoku_testkit::{
     Talk, TreeEvaluator, TreeGame, disagreement, exact_options, graph_games, tree_games, value_of_line,
@@ -361,10 +361,10 @@ fn a_position_without_moves_is_judged_and_not_called_exact() {
     impl Game for Stuck {
         type Move = u32;
         type Undo = ();
-        fn side_to_move(&self) -> gomoku_search::Side {
-            gomoku_search::Side::ALL[self.0 as usize % 2]
+        fn side_to_move(&self) -> Side {
+            Side::ALL[self.0 as usize % 2]
         }
-        fn outcome(&self) -> Option<gomoku_search::Outcome> {
+        fn outcome(&self) -> Option<Outcome> {
             None
         }
         fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
@@ -490,4 +490,58 @@ fn a_table_is_there_after_a_search_and_forgets_when_told_to() {
     }
     assert_kept_and_cleared!(Pvs::new(NoEvaluation));
     assert_kept_and_cleared!(Mtdf::new(NoEvaluation));
+}
+
+/// The first side may talk for as long as it likes, or end the game by a win.
+#[derive(Debug, Clone, Copy)]
+struct TalkOrWin {
+    talked: u32,
+    is_won: bool,
+}
+
+impl Game for TalkOrWin {
+    type Move = u32;
+    type Undo = TalkOrWin;
+
+    fn side_to_move(&self) -> Side {
+        Side::First
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_won.then_some(Outcome::Win(Side::First))
+    }
+
+    fn generate_moves(&self, moves: &mut MoveBuffer<u32>) {
+        moves.extend(0..if self.talked == 0 { 2 } else { 1 });
+    }
+
+    fn play(&mut self, mv: u32) -> TalkOrWin {
+        let before = *self;
+        (self.talked, self.is_won) = (self.talked + 1, mv == 1);
+        before
+    }
+
+    fn undo(&mut self, before: TalkOrWin) {
+        *self = before;
+    }
+}
+
+impl Keyed for TalkOrWin {
+    fn key(&self) -> u64 {
+        2 * u64::from(self.talked) + u64::from(self.is_won)
+    }
+}
+
+#[test]
+fn a_win_is_the_last_word_unless_more_than_the_best_move_is_wanted() {
+    let start = TalkOrWin { talked: 0, is_won: false };
+    let limits = Limits::none().with_depth(6);
+    let search = |options: Options| {
+        let report = Pvs::new(NoEvaluation).with_options(options).search(&start, &limits);
+        assert_eq!((report.value, report.best_move), (Score::win_in(1), Some(1)));
+        (report.iterations.len(), report.stop)
+    };
+    assert_eq!(search(Options::default()), (1, StopReason::Exhausted));
+    assert_eq!(search(Options::default().with_lines(2)), (6, StopReason::Depth));
+    assert_eq!(search(Options::default().with_root_detail(RootDetail::AllValues)), (6, StopReason::Depth));
 }
