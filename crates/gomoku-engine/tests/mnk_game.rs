@@ -1,8 +1,11 @@
 //! n in a row as a game: conformance, counts, exact values, and every strategy against minimax.
 
+#[path = "common/exact.rs"]
+mod exact;
+
 use std::collections::BTreeMap;
 
-use gomoku_core::{AlphaChannel, Board, BoardSize, Coord, Player, Rule, Rules, Symmetry};
+use gomoku_core::{AlphaChannel, Board, BoardSize, Coord, Rule, Rules, Symmetry};
 use gomoku_engine::{MnkGame, ScoreWith};
 use gomoku_eval::{AwareSliceScore, LineScore, OpenWindows};
 use gomoku_search::conformance::Conformance;
@@ -10,10 +13,10 @@ use gomoku_search::{
     AlphaBeta, Evaluator, Game, Keyed, Limits, Minimax, Negamax, NoEvaluation, Ordered, RootDetail, Score,
     Side, Strategy, perft,
 };
-use gomoku_testkit::vectors;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
-use serde::Deserialize;
+
+use exact::exact_positions;
 
 fn game(width: u8, height: u8, rules: Rules) -> MnkGame {
     MnkGame::new(Board::new(BoardSize::new(width, height).expect("a legal size"), rules))
@@ -109,33 +112,18 @@ fn small_boards_have_their_known_values() {
 /// Values of positions with few empty cells: plain alpha-beta is enough for these.
 #[test]
 fn late_positions_have_their_exact_values() {
-    #[derive(Deserialize)]
-    struct Vector {
-        id: String,
-        rows: u8,
-        cols: u8,
-        k: u8,
-        rule: Rule,
-        board: String,
-        to_move: Player,
-        value: String,
-        moves: BTreeMap<String, String>,
-    }
     let word = |value: Score| match value {
         value if value > Score::DRAW => "win",
         value if value < Score::DRAW => "loss",
         _ => "draw",
     };
     let mut tested = 0;
-    for vector in vectors::json_lines::<Vector>("exact_small.jsonl") {
-        if vector.board.matches('.').count() > 11 {
+    for vector in exact_positions() {
+        if vector.moves.len() > 11 {
             continue;
         }
         tested += 1;
-        let size = BoardSize::new(vector.cols, vector.rows).unwrap();
-        let rules = Rules::new(vector.k, vector.rule).unwrap();
-        let board =
-            Board::from_flat_diagram(&vector.board, size, rules).unwrap().with_side_to_move(vector.to_move);
+        let board = vector.board();
         let report = AlphaBeta::new(NoEvaluation)
             .with_root_detail(RootDetail::AllValues)
             .search(&MnkGame::new(board), &Limits::none());
@@ -144,10 +132,7 @@ fn late_positions_have_their_exact_values() {
         let moves: BTreeMap<String, String> = report
             .root_moves
             .iter()
-            .map(|root| {
-                let (col, row) = root.mv.to_xy(vector.rows);
-                (format!("{row},{col}"), word(root.value).to_owned())
-            })
+            .map(|root| (vector.name(root.mv), word(root.value).to_owned()))
             .collect();
         assert_eq!(moves, vector.moves, "{}", vector.id);
     }

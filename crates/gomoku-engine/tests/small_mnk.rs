@@ -1,5 +1,8 @@
 //! n in a row, solved: against a plain minimax that shares no code with it, against vectors, and the known values.
 
+#[path = "common/exact.rs"]
+mod exact;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use gomoku_core::{Board, BoardSize, Player, Rule, Rules, Symmetry};
@@ -9,10 +12,10 @@ use gomoku_search::{
     AlphaBeta, Bounds, Class, FullTable, Game, Keyed, Limits, NoBounds, NoEvaluation, Outcome, Score, Side,
     SolveFor, Solver, Strategy,
 };
-use gomoku_testkit::vectors;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
-use serde::Deserialize;
+
+use exact::exact_positions;
 
 /// A position as plain text, with nothing of the library in it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -249,38 +252,15 @@ fn positions_with_one_canonical_key_are_worth_the_same() {
     assert!(shared_by_start.iter().all(|shared| *shared > 50), "{shared_by_start:?}");
 }
 
-#[derive(Deserialize)]
-struct Vector {
-    id: String,
-    rows: u8,
-    cols: u8,
-    k: u8,
-    rule: Rule,
-    board: String,
-    to_move: Player,
-    value: String,
-    moves: BTreeMap<String, String>,
-}
-
 #[test]
 fn positions_have_the_values_of_the_vectors() {
-    let all = vectors::json_lines::<Vector>("exact_small.jsonl");
+    let all = exact_positions();
     assert!(all.len() >= 60);
     for vector in all {
-        let size = BoardSize::new(vector.cols, vector.rows).unwrap();
-        let rules = Rules::new(vector.k, vector.rule).unwrap();
-        let board =
-            Board::from_flat_diagram(&vector.board, size, rules).unwrap().with_side_to_move(vector.to_move);
-        let values = MnkValues::of(&board, &Limits::none()).unwrap();
+        let values = MnkValues::of(&vector.board(), &Limits::none()).unwrap();
         assert_eq!(values.value.to_string(), vector.value, "{}", vector.id);
-        let moves: BTreeMap<String, String> = values
-            .moves
-            .iter()
-            .map(|(coord, class)| {
-                let (col, row) = coord.to_xy(vector.rows);
-                (format!("{row},{col}"), class.to_string())
-            })
-            .collect();
+        let moves: BTreeMap<String, String> =
+            values.moves.iter().map(|(coord, class)| (vector.name(*coord), class.to_string())).collect();
         assert_eq!(moves, vector.moves, "{}", vector.id);
     }
 }
