@@ -1,7 +1,7 @@
 //! Games and positions from files or the standard input.
 
 use std::fmt::Display;
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -9,6 +9,9 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
 use crate::contest::{looks_like_record, records_in};
+
+/// The largest libraries of games have some tens of millions of bytes.
+const LARGEST: u64 = 256 << 20;
 
 /// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
 /// given; a record of `gomoku match` is known by its content.
@@ -37,11 +40,23 @@ pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> R
 
 /// All bytes of a file, or of the standard input.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
-    if path != Path::new("-") {
-        return fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+    let cannot = || format!("cannot read {}", path.display());
+    if path == Path::new("-") {
+        return bytes_within(io::stdin(), LARGEST).context("cannot read the standard input");
     }
+    File::open(path).and_then(|file| bytes_within(file, LARGEST)).with_context(cannot)
+}
+
+/// All bytes, if they are not more: some files have no size that could be known, and no end.
+fn bytes_within(source: impl Read, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
+    source.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
+        return Err(io::Error::other(format!(
+            "there is no end to it; expected at most {} MiB",
+            largest >> 20
+        )));
+    }
     Ok(bytes)
 }
 
@@ -61,5 +76,17 @@ pub(crate) fn choose(name: &str, mut games: Vec<Transcript>, number: Option<usiz
 pub(crate) fn tell_notes(name: &str, notes: &[impl Display]) {
     for note in notes {
         complain!("gomoku: {name}: {note}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_bytes_are_read_as_may_be_there() {
+        assert_eq!(bytes_within(&b"1234"[..], 4).unwrap(), b"1234");
+        let error = bytes_within(io::repeat(0), 1 << 20).unwrap_err();
+        assert_eq!(error.to_string(), "there is no end to it; expected at most 1 MiB");
     }
 }

@@ -1,7 +1,7 @@
 //! Lines in, lines out, in the same order, by one or more threads.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,6 +18,9 @@ const STACK: usize = 32 << 20;
 /// No line is read while so many before it wait for their answers to be written: behind one that takes long, those of all others would
 /// fill the memory.
 const MOST_AHEAD: usize = 4096;
+
+/// No line that says something is longer: endless ones would fill the memory.
+const LONGEST: usize = 1 << 20;
 
 /// How many lines were answered, and how many of them were bad.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +68,11 @@ fn read(input: &mut impl BufRead, places: &SyncSender<()>, jobs: &SyncSender<Job
     let mut place = 0;
     for number in 1.. {
         let mut line = Vec::new();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
             break;
+        }
+        if is_too_long(&line) {
+            input.skip_until(b'\n')?;
         }
         if line.trim_ascii().is_empty() {
             continue;
@@ -78,6 +84,11 @@ fn read(input: &mut impl BufRead, places: &SyncSender<()>, jobs: &SyncSender<Job
         place += 1;
     }
     Ok(())
+}
+
+/// Whether a line goes on behind its bytes, which are all that is kept of it.
+fn is_too_long(line: &[u8]) -> bool {
+    line.len() > LONGEST && !line.ends_with(b"\n")
 }
 
 fn work(operation: &dyn Operation, jobs: &Mutex<Receiver<Job>>, done: &SyncSender<Done>) {
@@ -123,6 +134,7 @@ pub(super) fn answer(operation: &dyn Operation, number: u64, line: &[u8]) -> (St
     let mut head = Answer::new();
     // Behind its end there would be another line, and no column.
     let result = match serde_json::from_slice(line.trim_ascii_end()) {
+        _ if is_too_long(line) => Err(format!("too long; expected at most {LONGEST} bytes a line")),
         Ok(Value::Object(fields)) => {
             if let Some(id) = fields.get("id") {
                 head.insert("id".to_owned(), id.clone());
@@ -215,6 +227,21 @@ mod tests {
             assert!(said.contains("failed, behind 1 answers"), "{said}");
             assert_eq!(output, "{\"line\":1}\n");
         }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_a_bad_one_and_the_next_is_read() {
+        let operation: Arc<dyn Operation> = Arc::new(Faulty);
+        let longest = format!("{{}}{}", " ".repeat(LONGEST - 2));
+        let input = format!("{longest}\n{longest} \n{}\n{{}}", "{".repeat(3 * LONGEST));
+        let mut output = Vec::new();
+        let tally = stream(&operation, 1, io::Cursor::new(input), &mut output).unwrap();
+        assert_eq!((tally.lines, tally.bad), (4, 2));
+        let bad = |line| {
+            format!("{{\"line\":{line},\"error\":\"too long; expected at most 1048576 bytes a line\"}}\n")
+        };
+        let expected = ["{\"line\":1}\n".to_owned(), bad(2), bad(3), "{\"line\":4}\n".to_owned()].concat();
+        assert_eq!(String::from_utf8(output).unwrap(), expected);
     }
 
     /// Answers a line that says so when no other one is answered any more.
