@@ -15,14 +15,14 @@ use crate::number::number;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Formats: diagram, matrix, moves, pos, offset, psq, sgf, lib (only read), tsc; --list says what they are. \
-    The games of `gomoku match --record` are read, too.\n\n\
+    The games of `gomoku match --record` are read, too. `pos` looks like moves, but counts its rows from the top: say --from pos.\n\n\
     Examples:\n  \
-    gomoku convert game.psq --to sgf\n  \
+    gomoku convert game.psq --to sgf --strict\n  \
     gomoku convert games.sgf --game 3 --out third.psq\n  \
     gomoku convert library.lib --variations --to moves\n  \
     gomoku convert game.sgf --plies 20 --to diagram\n  \
     gomoku convert match.jsonl --game 2 --to psq\n  \
-    gomoku convert openings.txt --from pos --size 20x20 --to offset --strict\n  \
+    gomoku convert openings.txt --from pos --size 20x20 --to offset\n  \
     echo 'h8 i9 j10' | gomoku convert --to sgf --rule renju"
 )]
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
@@ -51,9 +51,12 @@ pub(crate) struct ConvertArguments {
     /// Write nothing, and fail, if anything would be left out.
     #[arg(long)]
     pub(crate) strict: bool,
-    /// The file to write; the standard output if nobody says.
+    /// The file to write; `-`, or if nobody says, is the standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Replace the file of --out if it is there.
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
     /// List the formats.
     #[arg(long)]
     pub(crate) list: bool,

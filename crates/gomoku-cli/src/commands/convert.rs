@@ -1,26 +1,26 @@
 //! `gomoku convert`
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use gomoku::core::Rules;
 use gomoku::core::formats::{Format, ReadLines, ReadOptions, WriteError};
 use serde_json::json;
 
 use crate::args::ConvertArguments;
 use crate::games;
-use crate::new_file::check_folder;
+use crate::new_file::{check_new, write_whole};
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<ExitCode> {
     if arguments.list {
         return list(arguments.json);
     }
     let to = target(arguments)?;
-    if let Some(path) = &arguments.out {
-        check_folder(path)?;
+    let out = arguments.out.as_deref().filter(|path| *path != Path::new("-"));
+    if let Some(path) = out {
+        check_new(path, arguments.force)?;
     }
     let lines = if arguments.variations { ReadLines::All } else { ReadLines::Main };
     let options = ReadOptions::default().with_size(arguments.size).with_lines(lines);
@@ -49,10 +49,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<ExitCode> {
     if arguments.strict && !notes.is_empty() {
         bail!("{name}: nothing was written, since {}", notes.join(", and "));
     }
-    match &arguments.out {
-        Some(path) => {
-            fs::write(path, written.text()).with_context(|| format!("cannot write {}", path.display()))?;
-        }
+    match out {
+        Some(path) => write_whole(path, arguments.force, written.text())?,
         None => stdout().write_all(written.text().as_bytes())?,
     }
     games::tell_notes(&name, &notes);

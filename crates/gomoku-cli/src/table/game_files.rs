@@ -1,6 +1,6 @@
 //! The files that games are saved to and opened from, by their names and by what is in them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
@@ -41,6 +41,10 @@ pub(crate) fn text_for(
 
 /// Writes a file, all of it or nothing: one that is half written would be worse than none.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    // A pipe would let the whole table wait for somebody who reads.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(format!("cannot write {}: it is no file; expected a name of one", path.display()));
+    }
     new_file::replace(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 

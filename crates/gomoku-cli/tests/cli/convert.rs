@@ -110,6 +110,20 @@ fn files_are_read_and_written_by_their_names() {
     let output = input.with_file_name("game.sgf");
     assert_eq!(transcript(&format!("convert {} --out {}", input.display(), output.display()), ""), "");
     assert_eq!(fs::read_to_string(&output).unwrap(), SGF);
+    // What is there is replaced only on demand.
+    fs::write(&output, "precious").unwrap();
+    let again = format!("convert {} --out {}", input.display(), output.display());
+    assert_eq!(
+        complaint(&again, 1),
+        format!(
+            "gomoku: {} exists already; expected a new name, or --force to replace it\n",
+            output.display()
+        )
+    );
+    assert_eq!(fs::read_to_string(&output).unwrap(), "precious");
+    assert_eq!(transcript(&format!("{again} --force"), ""), "");
+    assert_eq!(fs::read_to_string(&output).unwrap(), SGF);
+    assert_eq!(transcript(&format!("convert {} --to sgf --out -", input.display()), ""), SGF);
     let unknown = input.with_file_name("game.xyz");
     assert_eq!(
         complaint(&format!("convert {} --out {}", input.display(), unknown.display()), 1),
