@@ -9,10 +9,13 @@ use gomoku::engine::matches::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
-use crate::line_file::{LineFile, Tail, difference, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
 
 /// What is known of positions, by their numbers.
 pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
+
+/// What differs between a head here and one there, in words; `None` if nothing does.
+pub(crate) type Difference = fn(&Value, &Value) -> Option<String>;
 
 /// How the head of every such file begins.
 const HEAD: &str = r#"{"gomoku":""#;
@@ -28,7 +31,12 @@ impl PartFile {
     }
 
     /// Makes the file, or opens it to go on, with what is there already. `head` says what is asked, without the shard.
-    pub(crate) fn open(path: &Path, arguments: &PartArguments, head: &Value) -> Result<(PartFile, Answers)> {
+    pub(crate) fn open(
+        path: &Path,
+        arguments: &PartArguments,
+        head: &Value,
+        difference: Difference,
+    ) -> Result<(PartFile, Answers)> {
         let shard = arguments.shard();
         let name = path.display();
         if arguments.resume && path.exists() {
@@ -107,7 +115,10 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
 }
 
 /// Reads files, which must be parts of one whole: what is asked, and what each of them knows.
-pub(crate) fn read_parts(arguments: &MergeArguments) -> Result<(Value, Vec<(&Path, Answers)>)> {
+pub(crate) fn read_parts(
+    arguments: &MergeArguments,
+    difference: Difference,
+) -> Result<(Value, Vec<(&Path, Answers)>)> {
     let mut whole: Option<(&PathBuf, Value)> = None;
     let mut parts = Vec::new();
     for path in &arguments.files {

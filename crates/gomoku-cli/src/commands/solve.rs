@@ -34,15 +34,12 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         // Before the work: afterwards it would be lost.
         check_folder(path)?;
     }
-    let shard = arguments.part.shard();
     let rules = Rules::new(5, arguments.rule)?;
-    // All are read before one is solved: a bad one is told at once.
-    let boards: Vec<(u32, &Path, Board)> = arguments
+    // All are read before one is solved: a bad one is told at once. Those of other parts too: the record tells them apart.
+    let boards: Vec<(&Path, Board)> = arguments
         .files
         .iter()
-        .zip(0..)
-        .filter(|(_, number)| shard.has(*number))
-        .map(|(path, number)| Ok((number, path.as_path(), position::read_by(path, rules)?)))
+        .map(|path| Ok((path.as_path(), position::read_by(path, rules)?)))
         .collect::<Result<_>>()?;
     let limits = limits(arguments, interruptible()?);
     if let Some(path) = &arguments.part.record {
@@ -50,7 +47,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     }
     let mut out = stdout();
     let mut is_broken_off = false;
-    for (_, path, board) in &boards {
+    for (path, board) in &boards {
         let found = Found::of(arguments, board, &limits)?;
         if let (Some(path), Some(win)) = (&arguments.certificate, found.report.win()) {
             write_certificate(path, &win.certificate)?;

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use super::{nodes_in_words, outcome, progress_line, title, write_moves};
 use crate::args::{KalahaArguments, KalahaSolveArguments, MergeArguments};
 use crate::commands::INTERRUPTED;
+use crate::line_file::difference;
 use crate::number::counted;
 use crate::part_file::{Answers, PartFile, merged, read_parts};
 use crate::progress::Progress;
@@ -35,7 +36,7 @@ pub(super) fn run(
         "gomoku": KIND, "pits": game.pits, "stones": game.stones, "rule": game.rule.to_string(), "plies": arguments.plies,
     });
     let parts = Parts::new(start, arguments.plies);
-    let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head)?;
+    let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head, difference)?;
     check(path, &parts, &answers)?;
     let shard = arguments.part.shard();
     let own: Vec<u32> = (0..parts.positions().len() as u32).filter(|number| shard.has(*number)).collect();
@@ -82,7 +83,7 @@ pub(super) fn run(
 
 /// Puts the parts of files together.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
-    let (head, known) = read_parts(arguments)?;
+    let (head, known) = read_parts(arguments, difference)?;
     let name = arguments.files[0].display();
     let number = |name: &str| head[name].as_u64().and_then(|number| u8::try_from(number).ok());
     let game = || {
