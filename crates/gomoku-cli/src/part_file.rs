@@ -99,13 +99,14 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
             anyhow!("{name}, line {number}, {error}; expected an object, as `--record` writes it")
         })?;
         if head.is_none() {
-            let shard = value.remove("shard");
+            let shard = value.shift_remove("shard");
             let shard = shard.as_ref().and_then(Value::as_str).and_then(|text| text.parse::<Shard>().ok());
             let shard = shard.filter(|_| value.contains_key("gomoku"));
             head = Some((Value::Object(value), shard.ok_or_else(|| bad(expected))?));
             continue;
         }
-        let part = value.remove("part").as_ref().and_then(Value::as_u64);
+        // The others keep their places: what is written again is the same to the byte.
+        let part = value.shift_remove("part").as_ref().and_then(Value::as_u64);
         let part = part.and_then(|part| u32::try_from(part).ok());
         let part = part.ok_or_else(|| bad("it has no \"part\"; expected the number of a position"))?;
         ensure!(answers.insert(part, value).is_none(), bad(&format!("part {part} is there twice")));

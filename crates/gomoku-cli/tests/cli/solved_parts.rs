@@ -245,3 +245,16 @@ fn another_position_under_the_same_name_is_refused() {
     );
     assert!(!folder.join("new.jsonl").exists(), "what is refused makes no file");
 }
+
+#[test]
+fn a_merged_record_is_the_record_of_the_whole_to_the_byte() {
+    let folder = folder("solve_merged_bytes");
+    let at = folder.display();
+    fs::write(folder.join("a.txt"), WIN).unwrap();
+    fs::write(folder.join("b.txt"), NOTHING).unwrap();
+    transcript(&format!("solve {at}/a.txt {at}/b.txt --record {at}/whole.jsonl"), "");
+    transcript(&format!("merge {at}/whole.jsonl --record {at}/merged.jsonl"), "");
+    let [whole, merged] =
+        ["whole", "merged"].map(|name| fs::read_to_string(folder.join(format!("{name}.jsonl"))));
+    assert_eq!(merged.unwrap(), whole.unwrap());
+}
