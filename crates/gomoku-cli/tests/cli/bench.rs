@@ -301,6 +301,8 @@ fn bad_usage_says_what_would_be_right() {
             assert!(text.contains(part), "{arguments}: '{part}' is not in\n{text}");
         }
     }
+    let text = complaint("bench strategies --game five --pits 3", 2);
+    assert!(text.contains("\nUsage: gomoku bench strategies "), "{text}");
     let text = complaint("bench strategies --game five --plot nowhere/at/all.svg", 1);
     assert!(text.contains("cannot write nowhere/at/all.svg"), "{text}");
 }

@@ -5,13 +5,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use gomoku::core::{Board, BoardSize, Rules};
 use gomoku::engine::{EngineSpec, MnkGame};
 use serde_json::{Value, json};
 
-use crate::args::{Arguments, BenchEnginesArguments, PositionsFrom};
+use crate::args::{BenchEnginesArguments, PositionsFrom, refuse};
 use crate::bench::{
     Plan, Summary, chart, engines_table, engines_with_depth, five_positions, measure_engines, positions,
 };
@@ -66,7 +64,7 @@ fn boards(arguments: &BenchEnginesArguments) -> Result<Vec<Board>> {
     };
     if arguments.size.is_some() {
         let fault = "--size is about the positions of a file: expected --positions FILE";
-        Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit();
+        refuse(&["bench", "engines"], fault);
     }
     // One stone says little about an engine.
     let worth_it = |board: &Board| board.rules() == rules && board.moves().len() > 1;

@@ -5,12 +5,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use gomoku::search::StopFlag;
 use serde_json::{Value, json};
 
-use crate::args::{Arguments, PositionsFrom, StrategiesArguments};
+use crate::args::{PositionsFrom, StrategiesArguments, refuse};
 use crate::bench::{BenchGame, GameChoice, Plan, Summary, chart, chosen, measure_all, positions, table};
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::plot::PlotFile;
@@ -20,7 +18,7 @@ pub(super) fn run(arguments: &StrategiesArguments) -> Result<ExitCode> {
         Ok(GameChoice::TicTacToe(start)) => strategies(&start, arguments),
         Ok(GameChoice::Mnk(start)) => strategies(&start, arguments),
         Ok(GameChoice::Kalaha(start)) => strategies(&start, arguments),
-        Err(fault) => Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit(),
+        Err(fault) => refuse(&["bench", "strategies"], fault),
     }
 }
 
