@@ -230,13 +230,57 @@ fn results_that_could_not_be_written_are_not_looked_for() {
     let folder = folder("styles_places");
     let shown = folder.display();
     let call = |files: &str| format!("tune styles --steps 1 --games 1 --check 0 --size 9 {files}");
-    let text = complaint(&call(&format!("--state {shown}/a.cmp --out {shown}/a.cmp")), 1);
-    assert!(text.contains("is the file of games; expected another one for the result"), "{text}");
+    let text = complaint(&call(&format!("--state {shown}/a.cmp --out {shown}/a.cmp")), 2);
+    assert!(text.contains("--state and --out are both ") && text.contains("; expected two files"), "{text}");
+    for (files, said) in [
+        (
+            format!("--state {shown}/a.svg --out {shown}/b.cmp --plot {shown}/a.svg"),
+            "--state and --plot are both ",
+        ),
+        (
+            format!("--state {shown}/a --out {shown}/b.svg --plot {shown}/./b.svg"),
+            "--out and --plot are both ",
+        ),
+        (
+            format!("--state {shown}/a.svg --out {shown}/b --plot {shown}/a.1-of-2.svg --shard 1/2"),
+            "--state and --plot are both ",
+        ),
+    ] {
+        let text = complaint(&call(&files), 2);
+        assert!(text.contains(said) && text.contains("\nUsage: gomoku tune styles "), "{said}: {text}");
+    }
     let text = complaint(&call(&format!("--state {shown}/a --out {shown}/none/new.cmp")), 1);
     assert!(text.contains("there is no folder "), "{text}");
     let text = complaint(&call(&format!("--state {shown}/none/a --out {shown}/new.cmp")), 1);
     assert!(text.contains("there is no folder "), "{text}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing was played");
+}
+
+#[test]
+fn who_goes_on_with_nothing_replaces_nothing() {
+    let folder = folder("tune_fresh_resume");
+    let shown = folder.display();
+    fs::write(folder.join("new.cmp"), "mine").unwrap();
+    fs::write(folder.join("old.svg"), "<svg/>").unwrap();
+    let text = complaint(&styles(&folder, "--steps 1 --resume"), 1);
+    assert!(text.contains("new.cmp exists already; expected a new name, or --force to replace it"), "{text}");
+    let other = styles(&folder, "--steps 1").replace("new.cmp", "other.cmp");
+    for more in ["", "--resume"] {
+        let text = complaint(&format!("{other} --plot {shown}/old.svg {more}"), 1);
+        assert!(
+            text.contains("old.svg exists already; expected a new name, or --force to replace it"),
+            "{text}"
+        );
+    }
+    assert!(!folder.join("run.jsonl").exists(), "nothing was played");
+    transcript(&format!("{other} --plot {shown}/new.svg"), "");
+    // With games of another run there is nothing to go on with.
+    let seed = format!("{other} --seed 2 --resume --plot {shown}/new.svg");
+    assert!(complaint(&seed, 1).contains("run.jsonl is of another run: seed 1 there, 2 here"));
+    transcript(&format!("{other} --plot {shown}/new.svg --resume"), "");
+    transcript(&format!("{other} --plot {shown}/old.svg --force"), "");
+    let [mine, old] = ["new.cmp", "old.svg"].map(|name| fs::read_to_string(folder.join(name)).unwrap());
+    assert!(mine == "mine" && old.starts_with("<?xml"), "{mine} {old}");
 }
 
 #[test]

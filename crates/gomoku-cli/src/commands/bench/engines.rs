@@ -15,13 +15,12 @@ use crate::bench::{
 };
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::number::counted;
-use crate::plot::PlotFile;
 
 pub(super) fn run(arguments: &BenchEnginesArguments) -> Result<ExitCode> {
     let boards = boards(arguments)?;
     let engines = engines(arguments, &boards)?;
     // Before anything is measured: a file that cannot be written is no surprise for later.
-    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
+    let plot = arguments.plot.as_ref().map(|plot| plot.ready(true)).transpose()?;
     let plan = Plan {
         depth: Some(arguments.depth),
         time: None,
