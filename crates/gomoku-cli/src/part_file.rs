@@ -115,11 +115,19 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
     Ok(head.map(|(head, shard)| Read { head, shard, answers, tail }))
 }
 
+/// A file of a part.
+#[derive(Debug)]
+pub(crate) struct Part<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) shard: Shard,
+    pub(crate) answers: Answers,
+}
+
 /// Reads files, which must be parts of one whole: what is asked, and what each of them knows.
 pub(crate) fn read_parts(
     arguments: &MergeArguments,
     difference: Difference,
-) -> Result<(Value, Vec<(&Path, Answers)>)> {
+) -> Result<(Value, Vec<Part<'_>>)> {
     let mut whole: Option<(&PathBuf, Value)> = None;
     let mut parts = Vec::new();
     for path in &arguments.files {
@@ -142,20 +150,16 @@ pub(crate) fn read_parts(
             }
             None => whole = Some((path, read.head)),
         }
-        parts.push((path.as_path(), read.answers));
+        parts.push(Part { path, shard: read.shard, answers: read.answers });
     }
     let (_, head) = whole.context("there is no file")?;
     Ok((head, parts))
 }
 
 /// Puts together what files know, which must have no position twice, and writes it as one if that is asked for.
-pub(crate) fn merged(
-    arguments: &MergeArguments,
-    head: &Value,
-    parts: Vec<(&Path, Answers)>,
-) -> Result<Answers> {
+pub(crate) fn merged(arguments: &MergeArguments, head: &Value, parts: Vec<Part<'_>>) -> Result<Answers> {
     let mut answers = Answers::new();
-    for (path, known) in parts {
+    for Part { path, answers: known, .. } in parts {
         let name = path.display();
         for (part, answer) in known {
             ensure!(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::{complaint, gomoku, transcript};
+use crate::{complaint, gomoku, partial, transcript};
 
 /// A new folder for a test.
 fn folder(name: &str) -> PathBuf {
@@ -33,7 +33,10 @@ fn a_game_of_kalaha_in_parts_is_the_whole() {
             assert!(text.contains(&format!("solved, part {i}/{parts}.\nThe whole: ")), "{text}");
         }
         // Without the last one there are bounds that hold.
-        let some = json(&transcript(&format!("merge --json {}", files[..parts - 1].join(" ")), ""));
+        let (some, error) = partial(&format!("merge --json {}", files[..parts - 1].join(" ")));
+        let some = json(&some);
+        let said = format!("gomoku: part {parts}/{parts} is in none of the files; expected all positions\n");
+        assert_eq!(error, said);
         assert!(some["solved"].as_u64() < some["parts"].as_u64(), "{some}");
         assert!(some["lower"].as_i64() <= Some(8) && some["upper"].as_i64() >= Some(8), "{some}");
 
@@ -107,6 +110,9 @@ fn positions_in_parts_are_all_positions() {
     let text = transcript(&format!("merge {at}/1.jsonl {at}/2.jsonl"), "");
     assert!(text.ends_with("3 of 3 positions looked at: 2 win, 1 none, 0 unknown.\n"), "{text}");
     assert!(text.starts_with(&format!("{at}/0.txt  win      ")), "{text}");
+    let (text, error) = partial(&format!("merge {at}/1.jsonl"));
+    assert!(text.ends_with("2 of 3 positions looked at: 2 win, 0 none, 0 unknown.\n"), "{text}");
+    assert_eq!(error, "gomoku: part 2/2 is in none of the files; expected all positions\n");
     let merged = json(&transcript(&format!("merge {at}/2.jsonl {at}/1.jsonl --json"), ""));
     assert_eq!(merged["positions"].as_array().unwrap().len(), 3);
     assert_eq!(merged["win"], 2);

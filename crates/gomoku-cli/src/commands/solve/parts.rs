@@ -4,8 +4,9 @@ use std::io::{Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use gomoku::core::Board;
+use gomoku::engine::matches::Shard;
 use gomoku::search::Limits;
 use serde_json::{Value, json};
 
@@ -13,6 +14,7 @@ use super::Found;
 use crate::args::{MergeArguments, SolveArguments};
 use crate::commands::INTERRUPTED;
 use crate::line_file::{self, fingerprint};
+use crate::missing::missing;
 use crate::number::counted;
 use crate::part_file::{Answers, PartFile, merged, read_parts};
 use crate::progress::Progress;
@@ -74,7 +76,7 @@ pub(super) fn run(
     Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Puts the parts of files together.
+/// Puts the parts of files together; a whole that lacks something is shown, and has failed.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
     let (head, known) = read_parts(arguments, difference)?;
     let path = &arguments.files[0];
@@ -86,10 +88,15 @@ pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
         path.display()
     );
     // Before anything is written: what is refused makes no file.
-    known.iter().try_for_each(|(path, answers)| check(path, &names, answers))?;
+    known.iter().try_for_each(|part| check(part.path, &names, &part.answers))?;
+    let shards: Vec<Shard> = known.iter().map(|part| part.shard).collect();
     let answers = merged(arguments, &head, known)?;
     Whole { names: &names, answers: &answers }.show(arguments.json)?;
-    Ok(ExitCode::SUCCESS)
+    let pieces = (0..names.len() as u32).map(|number| (number, answers.contains_key(&number)));
+    match missing(&shards, pieces, "position") {
+        Some(told) => bail!("{told}; expected all positions"),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 /// What tells a position from others, whatever its file is called: stones, size and who is to move. The rule stands for itself.
