@@ -58,6 +58,7 @@ fn a_style_is_tuned_and_can_be_played_by() {
             "found against start, 4 games: +",
             "Elo ",
             "new.cmp: gomoku match thomoku:style=",
+            "new.cmp thomoku:style=attacker\n",
         ],
     );
     let style = fs::read_to_string(folder.join("new.cmp")).unwrap();
@@ -107,6 +108,10 @@ fn the_search_is_tuned_and_can_be_played_by() {
     assert_eq!(some["parameters"].as_array().unwrap().len(), 2);
     let start = result["parameters"].as_array().unwrap().iter().find(|one| one["name"] == "razor").unwrap();
     assert_eq!(some["parameters"][0]["start"], start["found"]);
+    // The match that is proposed is against what it began with.
+    let again = search(&folder, "--steps 1 --force").replace("new.search", "2.search");
+    let text = transcript(&format!("{again} --from {from}"), "");
+    assert!(text.ends_with(&format!("2.search flagship:numbers={from}\n")), "{text}");
 }
 
 #[test]

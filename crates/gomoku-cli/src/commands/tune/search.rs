@@ -66,7 +66,11 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         settings: &settings,
         state: &arguments.state,
         out: &arguments.out,
-        usage: "gomoku match flagship:numbers={} flagship",
+    let start_engine = match arguments.from.as_str() {
+        usual if usual == SearchNumbers::NAMES[0] => "flagship".to_owned(),
+        other => format!("flagship:numbers={other}"),
+    };
+        usage: &format!("gomoku match flagship:numbers={{}} {start_engine}"),
     };
     stepwise.run(&tuning, |found, how| {
         let text = tuning.numbers(found.tuner().values()).to_string();
