@@ -347,7 +347,7 @@ fn numbers_of_the_search_are_tuned_as_a_file_of_testers_has_them() {
     fs::write(&path, "razor, int, 100, 90, 110, 5\n").unwrap();
     let text = complaint(&call, 1);
     let expected = format!(
-        "gomoku: {}, line 1: there are 6 fields; expected name, int, start, min, max, c_end, r_end\n",
+        "gomoku: {}, line 1, column 28: there are 6 fields; expected name, int, start, min, max, c_end, r_end\n",
         path.display()
     );
     assert_eq!(text, expected);
