@@ -8,13 +8,13 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
 use serde_json::{Map, Value, json};
 
-use crate::args::SolveArguments;
+use crate::args::{SolveArguments, refuse};
 use crate::batch::{moves, threats_answer};
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::new_file::check_folder;
@@ -25,11 +25,10 @@ pub(crate) use parts::{KIND, merge};
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     let is_one = arguments.files.len() == 1;
-    ensure!(
-        is_one || arguments.certificate.is_none(),
-        "--certificate is for one position, and there are {}",
-        arguments.files.len()
-    );
+    if !is_one && arguments.certificate.is_some() {
+        let count = arguments.files.len();
+        refuse(&["solve"], format!("--certificate is for one position, and there are {count}"));
+    }
     if let Some(path) = &arguments.certificate {
         // Before the work: afterwards it would be lost.
         check_folder(path)?;

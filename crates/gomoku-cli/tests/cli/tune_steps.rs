@@ -362,10 +362,19 @@ fn bad_usage_of_steps_says_what_would_be_right() {
         ("tune styles --method magic", 2, &["'magic'", "--method"]),
         ("tune search --rate 2", 2, &["'2'", "--rate", "above 0 and not above 1"]),
         ("tune search --shard 3/2", 2, &["no part", "such as 2/8"]),
-        ("tune styles --style chess", 1, &["there is no style 'chess'", "attacker", "*.cmp"]),
+        (
+            "tune styles --style chess",
+            2,
+            &["there is no style 'chess'", "attacker", "*.cmp", "Usage: gomoku tune styles "],
+        ),
         ("tune styles --style none.cmp", 1, &["cannot read none.cmp"]),
         ("tune search --from none.search", 1, &["cannot read none.search"]),
-        ("tune search --numbers razor,razer", 1, &["there is no number 'razer'", "futility, "]),
+        (
+            "tune search --numbers razor,razer",
+            2,
+            &["there is no number 'razer'", "futility, ", "Usage: gomoku tune search "],
+        ),
+        ("tune search --numbers razor,razor", 2, &["the number razor is named twice; expected it once"]),
         ("match flagship:numbers=chess random", 2, &["'chess'", "'numbers'", "usual, or a file *.search"]),
     ] {
         let text = complaint(arguments, status);
