@@ -52,7 +52,9 @@ pub(crate) use solve::SolveArguments;
 pub(crate) use tune::{EvalArguments, RunArguments, SearchArguments, StylesArguments, Tune, TuneArguments};
 
 use std::env;
+use std::fmt::Display;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Board games with search: play them, count them, script them.
@@ -93,6 +95,14 @@ impl Arguments {
     pub(crate) fn whole_command() -> clap::Command {
         exit_status::told_everywhere(Arguments::command())
     }
+}
+
+/// Ends the process as a bad command line does, with the usage of the command that these words lead to: for what only the command finds out.
+pub(crate) fn refuse(words: &[&str], fault: impl Display) -> ! {
+    let mut all = Arguments::whole_command();
+    all.build();
+    let place = words.iter().fold(&all, |place, word| place.find_subcommand(word).unwrap_or(place));
+    place.clone().error(ErrorKind::ArgumentConflict, fault).exit()
 }
 
 #[derive(Debug, Subcommand)]

@@ -22,6 +22,7 @@ mod kgp;
 mod learning;
 mod line_file;
 mod lines;
+mod missing;
 mod new_file;
 mod number;
 mod part_file;

@@ -9,10 +9,13 @@ use gomoku::engine::matches::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
-use crate::line_file::{LineFile, Tail, difference, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
 
 /// What is known of positions, by their numbers.
 pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
+
+/// What differs between a head here and one there, in words; `None` if nothing does.
+pub(crate) type Difference = fn(&Value, &Value) -> Option<String>;
 
 /// How the head of every such file begins.
 const HEAD: &str = r#"{"gomoku":""#;
@@ -28,7 +31,12 @@ impl PartFile {
     }
 
     /// Makes the file, or opens it to go on, with what is there already. `head` says what is asked, without the shard.
-    pub(crate) fn open(path: &Path, arguments: &PartArguments, head: &Value) -> Result<(PartFile, Answers)> {
+    pub(crate) fn open(
+        path: &Path,
+        arguments: &PartArguments,
+        head: &Value,
+        difference: Difference,
+    ) -> Result<(PartFile, Answers)> {
         let shard = arguments.shard();
         let name = path.display();
         if arguments.resume && path.exists() {
@@ -91,13 +99,14 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
             anyhow!("{name}, line {number}, {error}; expected an object, as `--record` writes it")
         })?;
         if head.is_none() {
-            let shard = value.remove("shard");
+            let shard = value.shift_remove("shard");
             let shard = shard.as_ref().and_then(Value::as_str).and_then(|text| text.parse::<Shard>().ok());
             let shard = shard.filter(|_| value.contains_key("gomoku"));
             head = Some((Value::Object(value), shard.ok_or_else(|| bad(expected))?));
             continue;
         }
-        let part = value.remove("part").as_ref().and_then(Value::as_u64);
+        // The others keep their places: what is written again is the same to the byte.
+        let part = value.shift_remove("part").as_ref().and_then(Value::as_u64);
         let part = part.and_then(|part| u32::try_from(part).ok());
         let part = part.ok_or_else(|| bad("it has no \"part\"; expected the number of a position"))?;
         ensure!(answers.insert(part, value).is_none(), bad(&format!("part {part} is there twice")));
@@ -106,8 +115,19 @@ pub(crate) fn part_in(path: &Path, bytes: &[u8]) -> Result<Option<Read>> {
     Ok(head.map(|(head, shard)| Read { head, shard, answers, tail }))
 }
 
+/// A file of a part.
+#[derive(Debug)]
+pub(crate) struct Part<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) shard: Shard,
+    pub(crate) answers: Answers,
+}
+
 /// Reads files, which must be parts of one whole: what is asked, and what each of them knows.
-pub(crate) fn read_parts(arguments: &MergeArguments) -> Result<(Value, Vec<(&Path, Answers)>)> {
+pub(crate) fn read_parts(
+    arguments: &MergeArguments,
+    difference: Difference,
+) -> Result<(Value, Vec<Part<'_>>)> {
     let mut whole: Option<(&PathBuf, Value)> = None;
     let mut parts = Vec::new();
     for path in &arguments.files {
@@ -130,20 +150,16 @@ pub(crate) fn read_parts(arguments: &MergeArguments) -> Result<(Value, Vec<(&Pat
             }
             None => whole = Some((path, read.head)),
         }
-        parts.push((path.as_path(), read.answers));
+        parts.push(Part { path, shard: read.shard, answers: read.answers });
     }
     let (_, head) = whole.context("there is no file")?;
     Ok((head, parts))
 }
 
 /// Puts together what files know, which must have no position twice, and writes it as one if that is asked for.
-pub(crate) fn merged(
-    arguments: &MergeArguments,
-    head: &Value,
-    parts: Vec<(&Path, Answers)>,
-) -> Result<Answers> {
+pub(crate) fn merged(arguments: &MergeArguments, head: &Value, parts: Vec<Part<'_>>) -> Result<Answers> {
     let mut answers = Answers::new();
-    for (path, known) in parts {
+    for Part { path, answers: known, .. } in parts {
         let name = path.display();
         for (part, answer) in known {
             ensure!(

@@ -5,15 +5,16 @@ mod chart;
 mod png;
 mod svg;
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::PathBuf;
+use std::fs::{self, File, OpenOptions};
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use self::png::PngCanvas;
 use self::svg::SvgCanvas;
+use crate::new_file::{check_new, check_writable};
 use chart::HEIGHT;
 
 pub(crate) use chart::{Chart, Panel, Scale, Series};
@@ -46,25 +47,60 @@ impl FromStr for PlotFile {
     }
 }
 
-/// A file that can be written to.
+/// A file that can be written to as far as one can know before.
 #[derive(Debug)]
-pub(crate) struct OpenPlot<'a> {
+pub(crate) struct ReadyPlot<'a> {
     plot: &'a PlotFile,
-    file: File,
+    may_replace: bool,
 }
 
 impl PlotFile {
-    /// Makes the file, or opens it if there is one; that one stays as it is until something is drawn.
-    pub(crate) fn open(&self) -> Result<OpenPlot<'_>> {
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&self.path);
-        let file = file.with_context(|| format!("cannot write {}", self.path.display()))?;
-        Ok(OpenPlot { plot: self, file })
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Asks before the work whether the picture can be written after it: there is no such file, or a picture that may be replaced.
+    /// Nothing is written yet.
+    pub(crate) fn ready(&self, may_replace: bool) -> Result<ReadyPlot<'_>> {
+        self.check(may_replace)?;
+        Ok(ReadyPlot { plot: self, may_replace })
+    }
+
+    fn check(&self, may_replace: bool) -> Result<()> {
+        let (path, name) = (&self.path, self.path.display());
+        check_new(path, may_replace)?;
+        if !path.exists() {
+            return check_writable(path);
+        }
+        let mut beginning = Vec::new();
+        File::open(path)
+            .and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning))
+            .with_context(|| format!("cannot read {name}"))?;
+        // A slip of the keyboard must not cost somebody his games.
+        ensure!(
+            is_picture(&beginning),
+            "{name} is there and is no picture; expected a new name, or a picture to replace"
+        );
+        let opened = OpenOptions::new().write(true).open(path);
+        opened.map(drop).with_context(|| format!("cannot write {name}"))
     }
 }
 
-impl OpenPlot<'_> {
+/// So many bytes tell whether a file is a picture.
+const BEGINNING: u64 = 4096;
+
+/// Whether a file begins as a picture does, or is empty.
+fn is_picture(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(beginning);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    beginning.is_empty()
+        || beginning.starts_with(b"\x89PNG")
+        || text.starts_with('<') && text.contains("<svg")
+}
+
+impl ReadyPlot<'_> {
     /// Draws the picture.
-    pub(crate) fn draw(mut self, chart: &Chart) -> Result<()> {
+    pub(crate) fn draw(self, chart: &Chart) -> Result<()> {
         let bytes = match self.plot.format {
             Format::Svg => {
                 let mut canvas = SvgCanvas::new(chart.width(), HEIGHT);
@@ -77,11 +113,10 @@ impl OpenPlot<'_> {
                 canvas.finish()?
             }
         };
-        let mut write = || {
-            self.file.set_len(0)?;
-            self.file.write_all(&bytes)
-        };
-        write().with_context(|| format!("cannot write {}", self.plot.path.display()))
+        // Hours may have passed.
+        self.plot.check(self.may_replace)?;
+        fs::write(&self.plot.path, bytes)
+            .with_context(|| format!("cannot write {}", self.plot.path.display()))
     }
 }
 
@@ -96,6 +131,19 @@ mod tests {
         assert_eq!(format("a.b/c.PNG"), Ok(Format::Png));
         for text in ["a.jpg", "svg", "", "a.svg.gz"] {
             assert_eq!(format(text).unwrap_err(), "expected a file that ends in .svg or .png", "{text}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_known_by_how_they_begin() {
+        for picture in ["", "<svg/>", "\u{feff}<?xml version=\"1.0\"?>\n<!-- by hand -->\n<svg width=\"3\">"]
+        {
+            assert!(is_picture(picture.as_bytes()), "{picture}");
+        }
+        assert!(is_picture(b"\x89PNG\r\n\x1a\n\xff"));
+        for other in ["{\"gomoku\":\"tune\"}", "<?xml version=\"1.0\"?>\n<games/>", "notes about <svg>", "\n"]
+        {
+            assert!(!is_picture(other.as_bytes()), "{other}");
         }
     }
 }

@@ -4,11 +4,14 @@ use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 use gomoku::search::{Observer, RootProgress};
+use ratatui::crossterm::terminal;
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// And then not more often than this.
 const INTERVAL: Duration = Duration::from_millis(250);
+/// Columns that stay free: for the ^C that a terminal writes, which must not begin another line.
+const FREE: usize = 3;
 
 /// A line that is written over and over again.
 #[derive(Debug)]
@@ -29,7 +32,9 @@ impl Progress {
         let elapsed = now - self.started;
         let due = elapsed >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if self.terminal && due {
-            murmur!("\r\x1b[K{}", text(elapsed));
+            // A terminal that does not know its size says 0.
+            let columns = terminal::size().map_or(0, |(columns, _)| columns);
+            murmur!("\r\x1b[K{}", fitting(&text(elapsed), if columns == 0 { 80 } else { columns }));
             let _ = stderr().flush();
             self.shown = Some(now);
         }
@@ -48,6 +53,19 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
     }
+}
+
+/// As much of a text as one line of a terminal holds. What goes on in the next line stays there for ever.
+fn fitting(text: &str, columns: u16) -> String {
+    let mut left = usize::from(columns).saturating_sub(FREE);
+    let fits = |letter: &char| {
+        // Behind the alphabets come the scripts whose letters may be two columns wide.
+        let width = if *letter < '\u{1100}' { 1 } else { 2 };
+        let is_room = width <= left;
+        left = left.saturating_sub(width);
+        is_room
+    };
+    text.chars().take_while(fits).collect()
 }
 
 /// Shows how far a search has come: a bar for each depth.
@@ -106,4 +124,18 @@ pub(crate) fn bar(done: usize, total: usize) -> String {
     const WIDTH: usize = 10;
     let full = (WIDTH * done / total.max(1)).min(WIDTH);
     format!("[{}{}]", "#".repeat(full), "-".repeat(WIDTH - full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_cut_to_the_width_of_the_terminal() {
+        assert_eq!(fitting("game 3 of 10", 80), "game 3 of 10");
+        assert_eq!(fitting("game 3 of 10", 9), "game 3");
+        assert_eq!(fitting("四目 5", 8), "四目 ");
+        assert_eq!(fitting("四目", 6), "四");
+        assert_eq!(["abc", ""].map(|text| fitting(text, 2)), ["", ""]);
+    }
 }

@@ -98,7 +98,8 @@ pub(crate) struct BenchEnginesArguments {
     /// Width x height of the board of a file's positions, each from 3 to 40; 15x15 if nobody says.
     #[arg(long, value_name = "WxH", requires = "positions")]
     pub(crate) size: Option<BoardSize>,
-    /// Draw positions visited and time against depth, into a file that ends in .svg or .png.
+    /// Draw positions visited and time against depth, into a file that ends in .svg or .png. A picture that is there is replaced, and nothing
+    /// else.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PlotFile>,
     /// One JSON object instead of tables.
@@ -147,7 +148,8 @@ pub(crate) struct StrategiesArguments {
     /// The seed of all that is random.
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
     pub(crate) seed: u64,
-    /// Draw positions visited and time against depth, into a file that ends in .svg or .png.
+    /// Draw positions visited and time against depth, into a file that ends in .svg or .png. A picture that is there is replaced, and nothing
+    /// else.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PlotFile>,
     /// One JSON object instead of a table.

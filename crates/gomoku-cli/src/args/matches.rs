@@ -241,10 +241,11 @@ pub(crate) struct RecordArguments {
 /// Add up what was done in parts, with `--shard` of `gomoku match`, `tune`, `solve` or `kalaha solve`, and show it as one.
 ///
 /// Of a match the tables are shown; of tuning how far it has come, and with --record it can be gone on with as one; of positions
-/// that were solved what is known of the whole.
+/// that were solved what is known of the whole. If parts are missing, what there is is shown, they are named, and the exit status is 1.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A match on all cores with GNU parallel, each part a process of its own that can be gone on with:\n  \
+    after_help = "Exit status: 0 the whole is there, 1 failed or something of it is missing, 2 bad usage.\n\n\
+    A match on all cores with GNU parallel, each part a process of its own that can be gone on with:\n  \
     parallel 'gomoku match flagship thomoku --nodes 2000 --games 400 --seed 1 \\\n    \
     --shard {}/8 --record part{}.jsonl --resume' ::: 1 2 3 4 5 6 7 8\n  \
     gomoku merge part*.jsonl\n\n\

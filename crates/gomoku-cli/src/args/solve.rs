@@ -14,7 +14,7 @@ use crate::number::number;
 /// alone. `none` says that no such threats win, not that the position is not won.
 ///
 /// Of several files each is a position. With --record they are solved in parts, on many machines with --shard, and `gomoku merge` puts
-/// the files together.
+/// the files together. Each part reads all positions, and a record of others under the same names is refused.
 #[derive(Debug, Args)]
 #[command(
     after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`. X is to move unless he \

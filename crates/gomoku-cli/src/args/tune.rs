@@ -102,7 +102,8 @@ pub(crate) struct CommonArguments {
     /// Replace the files if there are any already; the games of `tune eval` stay in any case.
     #[arg(long)]
     pub(crate) force: bool,
-    /// Draw how it went, step by step or epoch by epoch: a file that ends in .svg or .png.
+    /// Draw how it went, step by step or epoch by epoch: a file that ends in .svg or .png. A picture that is there is replaced where the file of
+    /// --out is, and nothing else is.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PlotFile>,
     /// One JSON object instead of text.
@@ -124,8 +125,8 @@ pub(crate) struct RunArguments {
     /// How quickly SPSA learns, as a share of the step of each number: what testers call `r_end`.
     #[arg(long, default_value_t = 0.02, value_parser = share, allow_negative_numbers = true, value_name = "RATE")]
     pub(crate) rate: f64,
-    /// Go on with the run in the file of --state, if there is one: only games that are not there are played. The settings must
-    /// be the same.
+    /// Go on with the run in the file of --state, if there is one: only games that are not there are played, and the result and the
+    /// picture are replaced. The settings must be the same.
     #[arg(long)]
     pub(crate) resume: bool,
     /// Play the i-th of n parts of the games of every step. The parts run at the same time: each writes its games to a file of its own
@@ -220,7 +221,8 @@ pub(crate) struct EvalArguments {
     /// The file for the weights.
     #[arg(long, default_value = "eval.weights", value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Go on with an interrupted run, whether or not it had come to the weights. Games are gone on with in any case.
+    /// Go on with an interrupted run, whether or not it had come to the weights: if there are games of it, its weights and its picture are
+    /// replaced. Games are gone on with in any case.
     #[arg(long, conflicts_with = "fit_only")]
     pub(crate) resume: bool,
     /// Play the i-th of n parts of the games, to a file of its own such as games.2-of-4.jsonl, and learn nothing: `gomoku merge` makes

@@ -9,12 +9,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use gomoku::engine::matches::{Openings, Scores, SeriesGame};
+use gomoku::engine::matches::{Openings, Scores, SeriesGame, Shard};
 
 use crate::args::MergeArguments;
 use crate::commands::{kalaha, solve};
-use crate::contest::{RecordFile, Settings, heading, json_result, read_match, tables};
+use crate::contest::{Ended, RecordFile, Settings, heading, json_result, read_match, tables};
 use crate::line_file::kind_of;
+use crate::missing::missing;
 
 pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     // All files must be of one kind: those who read them find out.
@@ -27,8 +28,9 @@ pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     }
 }
 
+/// Puts the parts of a match together; one that lacks games is shown, and has failed.
 fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
-    let (settings, games) = read_all(&arguments.files)?;
+    let (settings, shards, games) = read_all(&arguments.files)?;
     let tournament = settings.tournament(Openings::default())?;
     let mut scores = Scores::new(&tournament);
     for (_, game) in games.values() {
@@ -45,16 +47,23 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
         write!(out, "{}\n\n{}", heading(&settings), tables(&scores, &settings))?;
         write!(out, "\nThe same again:\n  {}\n", settings.command())?;
     }
-    Ok(ExitCode::SUCCESS)
+    // What the test has decided is whole without the games that are left.
+    if Ended::of(&scores, &settings).is_complete() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let pieces = (1..=scores.planned).map(|number| ((number - 1) / 2, games.contains_key(&number)));
+    let told = missing(&shards, pieces, "game").unwrap_or_default();
+    bail!("{told}; expected all games of the match");
 }
 
-/// The settings of the whole match, and its games by their numbers, with the file where each stands.
-type Whole<'a> = (Settings, BTreeMap<u32, (&'a Path, SeriesGame)>);
+/// The settings of the whole match, the parts of the files, and all games by their numbers, with the file where each stands.
+type Whole<'a> = (Settings, Vec<Shard>, BTreeMap<u32, (&'a Path, SeriesGame)>);
 
 /// Reads all files, which must be parts of one match and have no game twice.
 fn read_all(files: &[std::path::PathBuf]) -> Result<Whole<'_>> {
     let mut whole: Option<(&Path, Settings)> = None;
     let mut games: BTreeMap<u32, (&Path, SeriesGame)> = BTreeMap::new();
+    let mut shards = Vec::new();
     for path in files {
         let name = path.display();
         let Some(read) = read_match(path)? else {
@@ -74,6 +83,7 @@ fn read_all(files: &[std::path::PathBuf]) -> Result<Whole<'_>> {
             None => whole = Some((path, settings)),
         }
         let own = read.settings.tournament(Openings::default())?;
+        shards.push(read.settings.shard.parse()?);
         for game in read.games(path, &own)? {
             let number = game.number;
             if let Some((other, _)) = games.insert(number, (path, game)) {
@@ -82,5 +92,5 @@ fn read_all(files: &[std::path::PathBuf]) -> Result<Whole<'_>> {
         }
     }
     let (_, settings) = whole.context("there is no file")?;
-    Ok((settings, games))
+    Ok((settings, shards, games))
 }

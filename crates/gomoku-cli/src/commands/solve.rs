@@ -8,13 +8,13 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
 use serde_json::{Map, Value, json};
 
-use crate::args::SolveArguments;
+use crate::args::{SolveArguments, refuse};
 use crate::batch::{moves, threats_answer};
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::new_file::check_folder;
@@ -25,24 +25,20 @@ pub(crate) use parts::{KIND, merge};
 
 pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     let is_one = arguments.files.len() == 1;
-    ensure!(
-        is_one || arguments.certificate.is_none(),
-        "--certificate is for one position, and there are {}",
-        arguments.files.len()
-    );
+    if !is_one && arguments.certificate.is_some() {
+        let count = arguments.files.len();
+        refuse(&["solve"], format!("--certificate is for one position, and there are {count}"));
+    }
     if let Some(path) = &arguments.certificate {
         // Before the work: afterwards it would be lost.
         check_folder(path)?;
     }
-    let shard = arguments.part.shard();
     let rules = Rules::new(5, arguments.rule)?;
-    // All are read before one is solved: a bad one is told at once.
-    let boards: Vec<(u32, &Path, Board)> = arguments
+    // All are read before one is solved: a bad one is told at once. Those of other parts too: the record tells them apart.
+    let boards: Vec<(&Path, Board)> = arguments
         .files
         .iter()
-        .zip(0..)
-        .filter(|(_, number)| shard.has(*number))
-        .map(|(path, number)| Ok((number, path.as_path(), position::read_by(path, rules)?)))
+        .map(|path| Ok((path.as_path(), position::read_by(path, rules)?)))
         .collect::<Result<_>>()?;
     let limits = limits(arguments, interruptible()?);
     if let Some(path) = &arguments.part.record {
@@ -50,7 +46,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     }
     let mut out = stdout();
     let mut is_broken_off = false;
-    for (_, path, board) in &boards {
+    for (path, board) in &boards {
         let found = Found::of(arguments, board, &limits)?;
         if let (Some(path), Some(win)) = (&arguments.certificate, found.report.win()) {
             write_certificate(path, &win.certificate)?;

@@ -84,24 +84,21 @@ impl GameFile {
         Ok((setup, games))
     }
 
+    /// Whether there is a file, and it holds games that were played like this. One of other games is refused.
+    pub(crate) fn has_games(path: &Path, setup: &Setup) -> Result<bool> {
+        Ok(games_like(path, setup)?.is_some_and(|(games, _)| !games.is_empty()))
+    }
+
     /// Opens a file to add games that are played like this, and gives those that are there; makes it if there is none.
     pub(crate) fn open(path: &Path, setup: &Setup) -> Result<(GameFile, Vec<SelfPlayGame>)> {
         if !path.exists() {
             return Ok((GameFile::create(path, false, setup)?, Vec::new()));
         }
-        let name = path.display();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        // Whoever was killed before the head was written has lost nothing.
-        if is_begun(&bytes, HEAD) {
+        let Some((games, tail)) = games_like(path, setup)? else {
             return Ok((GameFile::create(path, true, setup)?, Vec::new()));
-        }
-        let (found, games, whole) = games_in(path, &bytes)?;
-        if let Some(difference) = found.difference(setup) {
-            bail!("{name}: {difference}; expected the same again, or another file");
-        }
+        };
         // A game that was being written when everything ended is played again.
-        let file = LineFile::append(path, Tail::behind(whole, bytes.len()))?;
-        Ok((GameFile(file), games))
+        Ok((GameFile(LineFile::append(path, tail)?), games))
     }
 
     /// Makes the file; there must be none, unless it may be replaced.
@@ -113,6 +110,24 @@ impl GameFile {
     pub(crate) fn write(&mut self, game: &SelfPlayGame) -> Result<()> {
         self.0.write(&serde_json::to_value(game)?)
     }
+}
+
+/// The games of a file, which must be played like this, and how it ends; `None` if there is no file, or none that has its whole head:
+/// whoever was killed before that was written has lost nothing.
+fn games_like(path: &Path, setup: &Setup) -> Result<Option<(Vec<SelfPlayGame>, Tail)>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    if is_begun(&bytes, HEAD) {
+        return Ok(None);
+    }
+    let (found, games, whole) = games_in(path, &bytes)?;
+    if let Some(difference) = found.difference(setup) {
+        bail!("{name}: {difference}; expected the same again, or another file");
+    }
+    Ok(Some((games, Tail::behind(whole, bytes.len()))))
 }
 
 /// What the bytes of a file say, and how many of them are whole lines; the path is for complaints.

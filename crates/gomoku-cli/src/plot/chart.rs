@@ -14,8 +14,10 @@ const TOP: f64 = 90.0;
 const BOTTOM: f64 = 450.0;
 const LEGEND: Point = (1036.0, 100.0);
 const LEGEND_STEP: f64 = 24.0;
+/// How long a line of the legend is: three dashes and what is between them.
+const SAMPLE: f64 = 36.0;
 /// Where the names begin, from the legend's left, and how wide a letter is at most.
-const NAMES: f64 = 30.0;
+const NAMES: f64 = 46.0;
 const LETTER_WIDTH: f64 = 7.5;
 /// More points than this are too near to each other for dots.
 const MOST_DOTS: usize = 60;
@@ -127,10 +129,12 @@ impl Chart {
         for index in shown {
             let is_joined =
                 self.panels.iter().any(|panel| panel.series.get(index).is_some_and(|one| one.is_joined));
+            // A dot would cover the gaps by which lines of one colour are told apart.
             if is_joined {
-                stroke(canvas, &[(LEGEND.0, y), (LEGEND.0 + 24.0, y)], index);
+                stroke(canvas, &[(LEGEND.0, y), (LEGEND.0 + SAMPLE, y)], index);
+            } else {
+                canvas.dot((LEGEND.0 + SAMPLE / 2.0, y), 4.0, COLOURS[index % COLOURS.len()]);
             }
-            canvas.dot((LEGEND.0 + 12.0, y), 4.0, COLOURS[index % COLOURS.len()]);
             let place = (LEGEND.0 + NAMES, y + 4.5);
             canvas.text(place, &self.names[index], Anchor::Start, TextSize::Label, BLACK);
             y += step;
@@ -363,6 +367,35 @@ mod tests {
         let text = svg(&chart(&[Series::joined([(1.0, 5.0), (2.0, 30.0)]), Series::default()]));
         assert!(text.contains(">name 0</text>") && !text.contains(">name 1</text>"), "{text}");
         assert_eq!(text.matches("depth in plies").count(), 2);
+    }
+
+    #[test]
+    fn the_legend_tells_lines_of_one_colour_apart() {
+        let series = [Series::joined([(1.0, 5.0), (2.0, 30.0)]), Series::dots([(1.0, 5.0)])];
+        let count = 3 * COLOURS.len();
+        let text = svg(&chart(&[&vec![series[0].clone(); count][..], &series[1..]].concat()));
+        let places = |element: &str, across: &str| -> Vec<(f64, String)> {
+            let value = |line: &str, name: &str| {
+                let rest = line.split_once(&format!(" {name}=\""))?.1;
+                Some(rest.split_once('"')?.0.to_owned())
+            };
+            let of_element = text.lines().filter(|line| line.starts_with(element));
+            let place = |line: &str| {
+                let colour = value(line, "stroke").or_else(|| value(line, "fill"))?;
+                Some((value(line, across)?.parse().ok()?, colour))
+            };
+            of_element.filter_map(place).filter(|(x, _)| *x >= LEGEND.0).collect()
+        };
+        // In one piece, in three dashes, and in six dots.
+        let lines = places("<line", "x1");
+        for one in COLOURS {
+            let mut canvas = SvgCanvas::new(WIDTH, HEIGHT);
+            canvas.dot((0.0, 0.0), 1.0, one);
+            let dot = canvas.finish();
+            let colour = dot.rsplit_once("fill=\"").unwrap().1.split_once('"').unwrap().0;
+            assert_eq!(lines.iter().filter(|(_, known)| known == colour).count(), 1 + 3 + 6, "{colour}");
+        }
+        assert_eq!(places("<circle", "cx").len(), 1, "a dot only for what is nothing but dots");
     }
 
     #[test]

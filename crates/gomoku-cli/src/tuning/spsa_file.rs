@@ -6,20 +6,23 @@ use super::settings::TunedParameter;
 
 /// What a line has to be.
 const EXPECTED: &str = "expected name, int, start, min, max, c_end, r_end";
+/// How many fields that are.
+const FIELDS: usize = 7;
 
-/// Reads lines of numbers of the search; empty ones, and those that begin with #, are left out. What is wrong is told with its line.
+/// Reads lines of numbers of the search; empty ones, and those that begin with #, are left out. What is wrong is told with its place.
 pub(crate) fn read_spsa(text: &str) -> Result<Vec<TunedParameter>, String> {
     let mut parameters: Vec<TunedParameter> = Vec::new();
     for (line, number) in text.lines().zip(1..) {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let parameter = parameter(line).map_err(|why| format!("line {number}: {why}"))?;
-        if parameters.iter().any(|known| known.name == parameter.name) {
-            return Err(format!("line {number}: {} is there twice; expected it once", parameter.name));
-        }
-        parameters.push(parameter);
+        let fields = fields(line);
+        let parameter = parameter(line, &fields).and_then(|parameter| {
+            let is_new = parameters.iter().all(|known| known.name != parameter.name);
+            let fault = || (fields[0].0, format!("{} is there twice; expected it once", parameter.name));
+            if is_new { Ok(parameter) } else { Err(fault()) }
+        });
+        parameters.push(parameter.map_err(|(column, why)| format!("line {number}, column {column}: {why}"))?);
     }
     if parameters.is_empty() {
         return Err(format!("there is nothing to tune; {EXPECTED}"));
@@ -27,23 +30,37 @@ pub(crate) fn read_spsa(text: &str) -> Result<Vec<TunedParameter>, String> {
     Ok(parameters)
 }
 
-fn parameter(line: &str) -> Result<TunedParameter, String> {
-    let fields: Vec<&str> = line.split(',').map(str::trim).collect();
-    let &[name, kind, start, least, most, step, rate] = &fields[..] else {
-        return Err(format!("there are {} fields; {EXPECTED}", fields.len()));
+/// The fields of a line, each with the column where it begins.
+fn fields(line: &str) -> Vec<(usize, &str)> {
+    let mut column = 1;
+    let field = |text: &str| {
+        let begins = column + text.chars().take_while(|letter| letter.is_whitespace()).count();
+        column += text.chars().count() + 1;
+        begins
+    };
+    line.split(',').map(field).zip(line.split(',').map(str::trim)).collect()
+}
+
+/// Reads the fields of a line; what is wrong is told with its column.
+fn parameter(line: &str, fields: &[(usize, &str)]) -> Result<TunedParameter, (usize, String)> {
+    let &[(place, name), kind, start, least, most, step, rate] = fields else {
+        // Where one is missing, or where the first that is too much begins.
+        let end = line.trim_end().chars().count() + 1;
+        let column = fields.get(FIELDS).map_or(end, |(column, _)| *column);
+        return Err((column, format!("there are {} fields; {EXPECTED}", fields.len())));
     };
     let known = SearchNumber::by_name(name).ok_or_else(|| {
-        format!(
-            "there is no number '{name}' in the search; expected one that `gomoku tune search --list` tells"
-        )
+        let choice = "expected one that `gomoku tune search --list` tells";
+        (place, format!("there is no number '{name}' in the search; {choice}"))
     })?;
+    let (place, kind) = kind;
     if !["int", "float"].contains(&kind) {
-        return Err(format!("'{kind}' is no kind of number; expected int, or float"));
+        return Err((place, format!("'{kind}' is no kind of number; expected int, or float")));
     }
-    let number = |text: &str, least: f64, most: f64| {
+    let number = |(column, text): (usize, &str), least: f64, most: f64| {
         let read = text.parse().ok().filter(|number: &f64| (least..=most).contains(number));
         read.ok_or_else(|| {
-            format!("'{text}' will not do for {name}; expected a number from {least} to {most}")
+            (column, format!("'{text}' will not do for {name}; expected a number from {least} to {most}"))
         })
     };
     let (lowest, highest) = (f64::from(known.least), f64::from(known.most));
@@ -83,19 +100,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn what_is_wrong_is_told_with_its_place() {
         let name = SearchNumbers::ALL[0].name;
         let good = spsa_line(&SearchNumbers::ALL[0], 0.002);
         let said = |text: &str| read_spsa(text).unwrap_err();
         assert_eq!(said("\n"), format!("there is nothing to tune; {EXPECTED}"));
-        assert_eq!(said("#\na, int, 1"), format!("line 2: there are 3 fields; {EXPECTED}"));
+        assert_eq!(said("#\na, int, 1"), format!("line 2, column 10: there are 3 fields; {EXPECTED}"));
+        let more = said(&format!("{good}, 5, 6"));
+        assert_eq!(more, format!("line 1, column {}: there are 9 fields; {EXPECTED}", good.len() + 3));
         assert!(
             said("a, int, 1, 1, 1, 1, 1")
-                .starts_with("line 1: there is no number 'a' in the search; expected one")
+                .starts_with("line 1, column 1: there is no number 'a' in the search; expected one")
         );
         assert_eq!(
             said(&format!("{good}\n{good}")),
-            format!("line 2: {name} is there twice; expected it once")
+            format!("line 2, column 1: {name} is there twice; expected it once")
         );
         assert!(said(&good.replace("int", "text")).contains("'text' is no kind of number; expected int"));
         let low = format!("{name}, int, -99999, -99999, 99999, 1, 0.002");
@@ -104,6 +123,12 @@ mod tests {
             "{low}"
         );
         assert!(said(&good.replace("0.002", "nan")).contains("'nan' will not do"));
+        // Columns count letters, and blanks before them.
+        let kind = said(&format!("  {}", good.replace("int", "größe")));
+        assert!(
+            kind.starts_with(&format!("line 1, column {}: 'größe' is no kind", name.len() + 5)),
+            "{kind}"
+        );
     }
 
     proptest! {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::TuningGame;
 use serde_json::Value;
@@ -33,16 +33,13 @@ impl StateFile {
         (resume, may_replace): (bool, bool),
         run: &mut Run,
     ) -> Result<StateFile> {
-        let name = path.display();
         let goes_on = resume && path.exists();
         let before = if goes_on { read_state(path)? } else { None };
         let Some(read) = before else {
             // A file in which not even the head was finished has no games to lose.
             return StateFile::create(path, may_replace || goes_on, settings);
         };
-        if let Some(difference) = settings.difference(&read.settings)? {
-            anyhow::bail!("{name} is of another run: {difference}; expected the same settings");
-        }
+        read.check_run(path, settings)?;
         read.tell_torn(path);
         let tail = read.tail;
         let mut filled = run.clone();
@@ -67,6 +64,16 @@ pub(crate) struct ReadState {
 }
 
 impl ReadState {
+    /// Whether it is of the run with these settings.
+    fn check_run(&self, path: &Path, settings: &TuneSettings) -> Result<()> {
+        match settings.difference(&self.settings)? {
+            Some(difference) => {
+                bail!("{} is of another run: {difference}; expected the same settings", path.display())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Says so if the last line was broken off.
     pub(crate) fn tell_torn(&self, path: &Path) {
         if self.tail.is_torn() {
@@ -102,6 +109,14 @@ pub(super) fn check_part(shard: Shard, game: &TuningGame) -> Result<()> {
 pub(crate) fn read_state(path: &Path) -> Result<Option<ReadState>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     state_in(path, &bytes)
+}
+
+/// Whether there is a file, and it holds games of this run. A file of another run is refused.
+pub(crate) fn has_games(path: &Path, settings: &TuneSettings) -> Result<bool> {
+    let read = if path.exists() { read_state(path)? } else { None };
+    let Some(read) = read else { return Ok(false) };
+    read.check_run(path, settings)?;
+    Ok(!read.games.is_empty())
 }
 
 /// What the bytes of a file say; the path is for complaints.

@@ -247,7 +247,7 @@ fn a_plot_is_drawn_as_its_ending_says() {
     let (svg, png) = (new_file("bench.svg"), new_file("bench.png"));
     for path in [&svg, &png] {
         // An older and longer picture is replaced.
-        fs::write(path, vec![b'x'; 1_000_000]).unwrap();
+        fs::write(path, "<svg>".to_owned() + &"x".repeat(1_000_000)).unwrap();
         let call =
             format!("bench strategies --game tictactoe --depth 4 --positions 2 --plot {}", path.display());
         transcript(&call, "");
@@ -301,8 +301,21 @@ fn bad_usage_says_what_would_be_right() {
             assert!(text.contains(part), "{arguments}: '{part}' is not in\n{text}");
         }
     }
+    let text = complaint("bench strategies --game five --pits 3", 2);
+    assert!(text.contains("\nUsage: gomoku bench strategies "), "{text}");
     let text = complaint("bench strategies --game five --plot nowhere/at/all.svg", 1);
-    assert!(text.contains("cannot write nowhere/at/all.svg"), "{text}");
+    assert!(text.contains("there is no folder nowhere/at for nowhere/at/all.svg"), "{text}");
+    // Only a picture is replaced by one.
+    let path = new_file("notes.svg");
+    fs::write(&path, "my notes").unwrap();
+    for call in ["bench strategies --game tictactoe", "bench engines flagship --depth 1"] {
+        let text = complaint(&format!("{call} --plot {}", path.display()), 1);
+        assert!(
+            text.contains("notes.svg is there and is no picture; expected a new name, or a picture"),
+            "{text}"
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "my notes");
+    }
 }
 
 #[test]

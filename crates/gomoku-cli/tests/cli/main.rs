@@ -93,6 +93,14 @@ fn complaint(arguments: &str, status: i32) -> String {
     text
 }
 
+/// The standard output and the standard error of a command that shows what there is, and fails since that is not all.
+#[track_caller]
+fn partial(arguments: &str) -> (String, String) {
+    let output = gomoku(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{arguments}");
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
 /// The last line that is not blank.
 fn last_line(text: &str) -> &str {
     text.trim_end().lines().last().unwrap_or_default()

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use crate::matches::{games_of, json, new_file};
-use crate::{BINARY, assert_in_order, complaint, transcript};
+use crate::{BINARY, assert_in_order, complaint, partial, transcript};
 
 const MATCH: &str = "match neighbour oxo:depth=1 random --size 9 --games 10 --seed 6";
 
@@ -39,8 +39,19 @@ fn parts_add_up_to_the_whole() {
     let text = transcript(&format!("merge {}", names(&files)), "");
     assert_eq!(text, transcript(MATCH, ""), "the tables too");
     // Without a part games are missing, and that is told.
-    let text = transcript(&format!("merge {}", names(&files[1..])), "");
+    let (text, error) = partial(&format!("merge {}", names(&files[1..])));
     assert_in_order(&text, &["Stopped after 22 of 30 games."]);
+    assert_eq!(error, "gomoku: part 1/4 is in none of the files; expected all games of the match\n");
+    let (told, error) = partial(&format!("merge {} --json", names(&files[2..])));
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["games"], &told["complete"]), (&14.into(), &false.into()));
+    assert!(error.starts_with("gomoku: part 1/4 is in none of the files, part 2/4 is in none of"), "{error}");
+    // A part that was broken off.
+    let whole = fs::read_to_string(&files[0]).unwrap();
+    fs::write(&files[0], whole.lines().take(3).map(|line| line.to_owned() + "\n").collect::<String>())
+        .unwrap();
+    let (_, error) = partial(&format!("merge {}", names(&files)));
+    assert_eq!(error, "gomoku: part 1/4 lacks 6 of 8 games; expected all games of the match\n");
 }
 
 #[test]
@@ -66,7 +77,12 @@ fn the_merged_record_is_one_of_the_whole_match() {
             .all(|line| line.contains("exactly"))
     );
     // Of parts that are not all there the rest can be played.
-    transcript(&format!("merge {} --record {} --force", files[0].display(), merged.display()), "");
+    partial(&format!("merge {} --record {} --force", files[0].display(), merged.display()));
+    let (_, error) = partial(&format!("merge {}", merged.display()));
+    assert!(
+        error.ends_with(" of 30 games are in none of the files; expected all games of the match\n"),
+        "{error}"
+    );
     let result = json(&format!("{MATCH} --record {} --resume --json", merged.display()));
     assert_eq!(result, json(&format!("{MATCH} --json")));
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{gomoku, transcript};
+use crate::{complaint, gomoku, transcript};
 
 /// X has a three with both ends open, O two stones.
 const OPEN_THREE: &str = ".......\n..XXX..\n.......\n..O.O..\n.......\n.......\n.......\n";
@@ -66,6 +66,13 @@ fn a_certificate_that_cannot_be_written_is_told_before_the_work() {
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stdout).as_ref()), (Some(1), ""));
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("gomoku: there is no folder /no/such/folder for "), "{error}");
+}
+
+#[test]
+fn a_certificate_of_several_positions_is_bad_usage() {
+    let text = complaint("solve --certificate proof.json a.txt b.txt", 2);
+    assert!(text.contains("--certificate is for one position, and there are 2"), "{text}");
+    assert!(text.contains("\nUsage: gomoku solve "), "{text}");
 }
 
 #[test]

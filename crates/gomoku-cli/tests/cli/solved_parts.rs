@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::{complaint, gomoku, transcript};
+use crate::{complaint, gomoku, partial, transcript};
 
 /// A new folder for a test.
 fn folder(name: &str) -> PathBuf {
@@ -33,7 +33,10 @@ fn a_game_of_kalaha_in_parts_is_the_whole() {
             assert!(text.contains(&format!("solved, part {i}/{parts}.\nThe whole: ")), "{text}");
         }
         // Without the last one there are bounds that hold.
-        let some = json(&transcript(&format!("merge --json {}", files[..parts - 1].join(" ")), ""));
+        let (some, error) = partial(&format!("merge --json {}", files[..parts - 1].join(" ")));
+        let some = json(&some);
+        let said = format!("gomoku: part {parts}/{parts} is in none of the files; expected all positions\n");
+        assert_eq!(error, said);
         assert!(some["solved"].as_u64() < some["parts"].as_u64(), "{some}");
         assert!(some["lower"].as_i64() <= Some(8) && some["upper"].as_i64() >= Some(8), "{some}");
 
@@ -107,6 +110,9 @@ fn positions_in_parts_are_all_positions() {
     let text = transcript(&format!("merge {at}/1.jsonl {at}/2.jsonl"), "");
     assert!(text.ends_with("3 of 3 positions looked at: 2 win, 1 none, 0 unknown.\n"), "{text}");
     assert!(text.starts_with(&format!("{at}/0.txt  win      ")), "{text}");
+    let (text, error) = partial(&format!("merge {at}/1.jsonl"));
+    assert!(text.ends_with("2 of 3 positions looked at: 2 win, 0 none, 0 unknown.\n"), "{text}");
+    assert_eq!(error, "gomoku: part 2/2 is in none of the files; expected all positions\n");
     let merged = json(&transcript(&format!("merge {at}/2.jsonl {at}/1.jsonl --json"), ""));
     assert_eq!(merged["positions"].as_array().unwrap().len(), 3);
     assert_eq!(merged["win"], 2);
@@ -188,4 +194,73 @@ fn files_that_do_not_go_together_are_refused() {
         let output = gomoku(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments}");
     }
+}
+
+/// A win, and nothing, for the side that has fewer stones.
+const WIN: &str = ".......\n.XXX.X.\n.......\nO.O.O..\n..O....\n.......\n.......\n";
+const NOTHING: &str = ".......\n.......\n...X...\n.......\n.......\n.......\n.......\n";
+
+#[test]
+fn another_position_under_the_same_name_is_refused() {
+    let folder = folder("solve_other_position");
+    let at = folder.display();
+    let refused = |call: &str, input: &str, said: &str| {
+        let output = gomoku(call).write_stdin(input).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()), "{call}");
+        assert!(error.contains(said), "'{said}' is not in: {error}");
+    };
+    // What comes in by the standard input is called the same in any case.
+    let call = format!("solve --vcf --record {at}/st.jsonl");
+    let first = transcript(&call, WIN);
+    let record = fs::read_to_string(folder.join("st.jsonl")).unwrap();
+    let said =
+        "st.jsonl is about something else: the standard input is another position there than here; expected";
+    refused(&format!("{call} --resume"), NOTHING, said);
+    assert_eq!(fs::read_to_string(folder.join("st.jsonl")).unwrap(), record, "it stays as it is");
+    // The same position, written otherwise, is the same; also for the side that is said to win.
+    assert_eq!(transcript(&format!("{call} --resume"), WIN.replace('\n', "\r\n")), first);
+
+    // A file that is another one on another machine.
+    fs::write(folder.join("a.txt"), WIN).unwrap();
+    fs::write(folder.join("b.txt"), NOTHING).unwrap();
+    let part = |i| format!("solve --vcf {at}/a.txt {at}/b.txt --shard {i}/2 --record {at}/{i}.jsonl");
+    transcript(&part(1), "");
+    fs::write(folder.join("a.txt"), NOTHING).unwrap();
+    refused(
+        &format!("{} --resume", part(1)),
+        "",
+        "a.txt is another position there than here; expected the same",
+    );
+    transcript(&part(2), "");
+    let merge = format!("merge {at}/1.jsonl {at}/2.jsonl --record {at}/new.jsonl");
+    refused(&merge, "", "2.jsonl does not go with ");
+    refused(&merge, "", "a.txt is another position there than here; expected parts of one whole");
+    // A record that does not say which positions it is about.
+    let head = fs::read_to_string(folder.join("2.jsonl")).unwrap().replace("\"positions\"", "\"places\"");
+    fs::write(folder.join("2.jsonl"), head).unwrap();
+    refused(
+        &format!("merge {at}/2.jsonl --record {at}/new.jsonl"),
+        "",
+        "2.jsonl, line 1: expected a fingerprint in",
+    );
+    refused(
+        &format!("{} --resume", part(2)),
+        "",
+        "something else: it does not say which positions it has; expected",
+    );
+    assert!(!folder.join("new.jsonl").exists(), "what is refused makes no file");
+}
+
+#[test]
+fn a_merged_record_is_the_record_of_the_whole_to_the_byte() {
+    let folder = folder("solve_merged_bytes");
+    let at = folder.display();
+    fs::write(folder.join("a.txt"), WIN).unwrap();
+    fs::write(folder.join("b.txt"), NOTHING).unwrap();
+    transcript(&format!("solve {at}/a.txt {at}/b.txt --record {at}/whole.jsonl"), "");
+    transcript(&format!("merge {at}/whole.jsonl --record {at}/merged.jsonl"), "");
+    let [whole, merged] =
+        ["whole", "merged"].map(|name| fs::read_to_string(folder.join(format!("{name}.jsonl"))));
+    assert_eq!(merged.unwrap(), whole.unwrap());
 }

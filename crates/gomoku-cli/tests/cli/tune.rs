@@ -160,13 +160,17 @@ fn weights_that_could_not_be_written_are_not_learned() {
     for out in ["games.jsonl", "./games.jsonl", "../tune_places/games.jsonl"] {
         for more in ["--force", "--force --fit-only"] {
             let files = format!("--data {shown}/games.jsonl --out {shown}/{out} {more}");
-            let text = complaint(&format!("tune eval {files}"), 1);
-            assert!(text.contains("is the file of games; expected another one for the weights"), "{text}");
+            let text = complaint(&format!("tune eval {files}"), 2);
+            assert!(
+                text.contains("--data and --out are both ") && text.contains("; expected two files"),
+                "{text}"
+            );
+            assert!(text.contains("\nUsage: gomoku tune eval "), "{text}");
         }
     }
     assert_eq!(fs::read(folder.join("games.jsonl")).unwrap(), games);
-    let text = complaint(&format!("tune eval --data {shown}/new --out {shown}/new"), 1);
-    assert!(text.contains("is the file of games"), "{text}");
+    let text = complaint(&format!("tune eval --data {shown}/new --out {shown}/new"), 2);
+    assert!(text.contains("--data and --out are both "), "{text}");
     let text = complaint(&format!("tune eval --data {shown}/more.jsonl --out {shown}/none/new.weights"), 1);
     assert!(text.contains("there is no folder ") && text.contains("; expected one that exists"), "{text}");
     assert!(!folder.join("more.jsonl").exists(), "nothing was played");
@@ -224,4 +228,48 @@ fn a_run_that_was_killed_while_it_learned_goes_on() {
     assert_eq!(transcript(&tiny(&folder, "--games 4 --resume"), ""), text);
     assert_eq!(fs::read(folder.join("new.weights")).unwrap(), weights);
     assert_eq!(fs::read(folder.join("games.jsonl")).unwrap(), games);
+}
+
+#[test]
+fn a_picture_takes_the_place_of_no_other_file() {
+    let folder = folder("tune_eval_plot");
+    let shown = folder.display();
+    let call = tiny(&folder, "--games 2").replace("games.jsonl", "f.svg");
+    transcript(&call, "");
+    let games = fs::read(folder.join("f.svg")).unwrap();
+    let text = complaint(&format!("{call} --force --plot {shown}/f.svg"), 2);
+    assert!(
+        text.contains("--data and --plot are both ") && text.contains("f.svg; expected two files"),
+        "{text}"
+    );
+    let out = call.replace("new.weights", "w.svg");
+    let text = complaint(&format!("{out} --plot {shown}/../tune_eval_plot/w.svg"), 2);
+    assert!(text.contains("--out and --plot are both "), "{text}");
+    // A picture, and a result, of somebody else.
+    let weights = fs::read(folder.join("new.weights")).unwrap();
+    let fresh = call.replace("f.svg", "fresh.jsonl");
+    let text = complaint(&format!("{fresh} --resume"), 1);
+    assert!(
+        text.contains("new.weights exists already; expected a new name, or --force to replace it"),
+        "{text}"
+    );
+    assert_eq!(fs::read(folder.join("new.weights")).unwrap(), weights);
+    fs::write(folder.join("old.svg"), "<svg/>").unwrap();
+    for more in ["", "--resume"] {
+        let text =
+            complaint(&format!("{} --plot {shown}/old.svg {more}", fresh.replace("new.w", "newer.w")), 1);
+        assert!(
+            text.contains("old.svg exists already; expected a new name, or --force to replace it"),
+            "{text}"
+        );
+    }
+    assert!(!folder.join("fresh.jsonl").exists(), "nothing was played");
+    let text =
+        complaint(&format!("{call} --force --plot {shown}/f.svg").replace("f.svg --", "e.jsonl --"), 1);
+    assert!(text.contains("f.svg is there and is no picture; expected a new name"), "{text}");
+    assert_eq!(fs::read(folder.join("f.svg")).unwrap(), games);
+    transcript(&format!("{call} --force --plot {shown}/old.svg"), "");
+    assert!(fs::read_to_string(folder.join("old.svg")).unwrap().starts_with("<?xml"));
+    // What it has made itself it replaces when it goes on.
+    transcript(&format!("{call} --resume --plot {shown}/old.svg"), "");
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::matches::json;
 use crate::tune::{folder, tiny};
 use crate::tune_steps::{found, search, sorted_lines, styles};
-use crate::{BINARY, complaint, gomoku, transcript};
+use crate::{BINARY, complaint, gomoku, partial, transcript};
 
 fn start(call: &str) -> Child {
     Command::new(BINARY).args(call.split_whitespace()).stdout(Stdio::piped()).spawn().unwrap()
@@ -56,8 +56,15 @@ fn parts_make_the_whole(whole: &Path, parts: &Path, call: impl Fn(&Path, &str) -
     assert_eq!(found(&call(parts, "--resume --json")), expected);
 
     // Without a part it is told how far it came.
-    let some = json(&format!("merge {} {} --json", files[0].display(), files[2].display()));
-    assert_eq!((&some["complete"], &some["steps"]), (&false.into(), &0.into()));
+    let some = format!("merge {} {}", files[0].display(), files[2].display());
+    let (told, error) = partial(&format!("{some} --json"));
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((&told["complete"], &told["steps"]), (&false.into(), &0.into()));
+    let said =
+        "gomoku: step 1 is not whole: part 2/3 is in none of the files; expected all games of the run\n";
+    assert_eq!(error, said);
+    let (text, error) = partial(&some);
+    assert!(text.contains("\n0 of ") && error == said, "{text}{error}");
     let text = complaint(&format!("merge {} {}", names(&files), files[0].display()), 1);
     assert!(text.contains("line 2: game 1 of step 1 is there twice; expected each game once"), "{text}");
 }

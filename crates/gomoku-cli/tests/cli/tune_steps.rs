@@ -58,6 +58,7 @@ fn a_style_is_tuned_and_can_be_played_by() {
             "found against start, 4 games: +",
             "Elo ",
             "new.cmp: gomoku match thomoku:style=",
+            "new.cmp thomoku:style=attacker\n",
         ],
     );
     let style = fs::read_to_string(folder.join("new.cmp")).unwrap();
@@ -107,6 +108,10 @@ fn the_search_is_tuned_and_can_be_played_by() {
     assert_eq!(some["parameters"].as_array().unwrap().len(), 2);
     let start = result["parameters"].as_array().unwrap().iter().find(|one| one["name"] == "razor").unwrap();
     assert_eq!(some["parameters"][0]["start"], start["found"]);
+    // The match that is proposed is against what it began with.
+    let again = search(&folder, "--steps 1 --force").replace("new.search", "2.search");
+    let text = transcript(&format!("{again} --from {from}"), "");
+    assert!(text.ends_with(&format!("2.search flagship:numbers={from}\n")), "{text}");
 }
 
 #[test]
@@ -230,13 +235,57 @@ fn results_that_could_not_be_written_are_not_looked_for() {
     let folder = folder("styles_places");
     let shown = folder.display();
     let call = |files: &str| format!("tune styles --steps 1 --games 1 --check 0 --size 9 {files}");
-    let text = complaint(&call(&format!("--state {shown}/a.cmp --out {shown}/a.cmp")), 1);
-    assert!(text.contains("is the file of games; expected another one for the result"), "{text}");
+    let text = complaint(&call(&format!("--state {shown}/a.cmp --out {shown}/a.cmp")), 2);
+    assert!(text.contains("--state and --out are both ") && text.contains("; expected two files"), "{text}");
+    for (files, said) in [
+        (
+            format!("--state {shown}/a.svg --out {shown}/b.cmp --plot {shown}/a.svg"),
+            "--state and --plot are both ",
+        ),
+        (
+            format!("--state {shown}/a --out {shown}/b.svg --plot {shown}/./b.svg"),
+            "--out and --plot are both ",
+        ),
+        (
+            format!("--state {shown}/a.svg --out {shown}/b --plot {shown}/a.1-of-2.svg --shard 1/2"),
+            "--state and --plot are both ",
+        ),
+    ] {
+        let text = complaint(&call(&files), 2);
+        assert!(text.contains(said) && text.contains("\nUsage: gomoku tune styles "), "{said}: {text}");
+    }
     let text = complaint(&call(&format!("--state {shown}/a --out {shown}/none/new.cmp")), 1);
     assert!(text.contains("there is no folder "), "{text}");
     let text = complaint(&call(&format!("--state {shown}/none/a --out {shown}/new.cmp")), 1);
     assert!(text.contains("there is no folder "), "{text}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing was played");
+}
+
+#[test]
+fn who_goes_on_with_nothing_replaces_nothing() {
+    let folder = folder("tune_fresh_resume");
+    let shown = folder.display();
+    fs::write(folder.join("new.cmp"), "mine").unwrap();
+    fs::write(folder.join("old.svg"), "<svg/>").unwrap();
+    let text = complaint(&styles(&folder, "--steps 1 --resume"), 1);
+    assert!(text.contains("new.cmp exists already; expected a new name, or --force to replace it"), "{text}");
+    let other = styles(&folder, "--steps 1").replace("new.cmp", "other.cmp");
+    for more in ["", "--resume"] {
+        let text = complaint(&format!("{other} --plot {shown}/old.svg {more}"), 1);
+        assert!(
+            text.contains("old.svg exists already; expected a new name, or --force to replace it"),
+            "{text}"
+        );
+    }
+    assert!(!folder.join("run.jsonl").exists(), "nothing was played");
+    transcript(&format!("{other} --plot {shown}/new.svg"), "");
+    // With games of another run there is nothing to go on with.
+    let seed = format!("{other} --seed 2 --resume --plot {shown}/new.svg");
+    assert!(complaint(&seed, 1).contains("run.jsonl is of another run: seed 1 there, 2 here"));
+    transcript(&format!("{other} --plot {shown}/new.svg --resume"), "");
+    transcript(&format!("{other} --plot {shown}/old.svg --force"), "");
+    let [mine, old] = ["new.cmp", "old.svg"].map(|name| fs::read_to_string(folder.join(name)).unwrap());
+    assert!(mine == "mine" && old.starts_with("<?xml"), "{mine} {old}");
 }
 
 #[test]
@@ -298,7 +347,7 @@ fn numbers_of_the_search_are_tuned_as_a_file_of_testers_has_them() {
     fs::write(&path, "razor, int, 100, 90, 110, 5\n").unwrap();
     let text = complaint(&call, 1);
     let expected = format!(
-        "gomoku: {}, line 1: there are 6 fields; expected name, int, start, min, max, c_end, r_end\n",
+        "gomoku: {}, line 1, column 28: there are 6 fields; expected name, int, start, min, max, c_end, r_end\n",
         path.display()
     );
     assert_eq!(text, expected);
@@ -313,10 +362,19 @@ fn bad_usage_of_steps_says_what_would_be_right() {
         ("tune styles --method magic", 2, &["'magic'", "--method"]),
         ("tune search --rate 2", 2, &["'2'", "--rate", "above 0 and not above 1"]),
         ("tune search --shard 3/2", 2, &["no part", "such as 2/8"]),
-        ("tune styles --style chess", 1, &["there is no style 'chess'", "attacker", "*.cmp"]),
+        (
+            "tune styles --style chess",
+            2,
+            &["there is no style 'chess'", "attacker", "*.cmp", "Usage: gomoku tune styles "],
+        ),
         ("tune styles --style none.cmp", 1, &["cannot read none.cmp"]),
         ("tune search --from none.search", 1, &["cannot read none.search"]),
-        ("tune search --numbers razor,razer", 1, &["there is no number 'razer'", "futility, "]),
+        (
+            "tune search --numbers razor,razer",
+            2,
+            &["there is no number 'razer'", "futility, ", "Usage: gomoku tune search "],
+        ),
+        ("tune search --numbers razor,razor", 2, &["the number razor is named twice; expected it once"]),
         ("match flagship:numbers=chess random", 2, &["'chess'", "'numbers'", "usual, or a file *.search"]),
     ] {
         let text = complaint(arguments, status);

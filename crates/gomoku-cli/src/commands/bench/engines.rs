@@ -5,25 +5,22 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use gomoku::core::{Board, BoardSize, Rules};
 use gomoku::engine::{EngineSpec, MnkGame};
 use serde_json::{Value, json};
 
-use crate::args::{Arguments, BenchEnginesArguments, PositionsFrom};
+use crate::args::{BenchEnginesArguments, PositionsFrom, refuse};
 use crate::bench::{
     Plan, Summary, chart, engines_table, engines_with_depth, five_positions, measure_engines, positions,
 };
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::number::counted;
-use crate::plot::PlotFile;
 
 pub(super) fn run(arguments: &BenchEnginesArguments) -> Result<ExitCode> {
     let boards = boards(arguments)?;
     let engines = engines(arguments, &boards)?;
     // Before anything is measured: a file that cannot be written is no surprise for later.
-    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
+    let plot = arguments.plot.as_ref().map(|plot| plot.ready(true)).transpose()?;
     let plan = Plan {
         depth: Some(arguments.depth),
         time: None,
@@ -66,7 +63,7 @@ fn boards(arguments: &BenchEnginesArguments) -> Result<Vec<Board>> {
     };
     if arguments.size.is_some() {
         let fault = "--size is about the positions of a file: expected --positions FILE";
-        Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit();
+        refuse(&["bench", "engines"], fault);
     }
     // One stone says little about an engine.
     let worth_it = |board: &Board| board.rules() == rules && board.moves().len() > 1;

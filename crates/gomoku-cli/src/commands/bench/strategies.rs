@@ -5,29 +5,26 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use gomoku::search::StopFlag;
 use serde_json::{Value, json};
 
-use crate::args::{Arguments, PositionsFrom, StrategiesArguments};
+use crate::args::{PositionsFrom, StrategiesArguments, refuse};
 use crate::bench::{BenchGame, GameChoice, Plan, Summary, chart, chosen, measure_all, positions, table};
 use crate::commands::{INTERRUPTED, interruptible};
-use crate::plot::PlotFile;
 
 pub(super) fn run(arguments: &StrategiesArguments) -> Result<ExitCode> {
     match GameChoice::new(&arguments.game) {
         Ok(GameChoice::TicTacToe(start)) => strategies(&start, arguments),
         Ok(GameChoice::Mnk(start)) => strategies(&start, arguments),
         Ok(GameChoice::Kalaha(start)) => strategies(&start, arguments),
-        Err(fault) => Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit(),
+        Err(fault) => refuse(&["bench", "strategies"], fault),
     }
 }
 
 fn strategies<G: BenchGame>(start: &G, arguments: &StrategiesArguments) -> Result<ExitCode> {
     let positions = positions(start, &arguments.positions, arguments.seed)?;
     // Before anything is measured: a file that cannot be written is no surprise for later.
-    let plot = arguments.plot.as_ref().map(PlotFile::open).transpose()?;
+    let plot = arguments.plot.as_ref().map(|plot| plot.ready(true)).transpose()?;
     let plan = plan(start, arguments, interruptible()?);
 
     let mut out = stdout();

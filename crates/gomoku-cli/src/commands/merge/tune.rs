@@ -1,15 +1,18 @@
-//! The parts of `gomoku tune styles` and `gomoku tune search` as one.
+//! The parts of `gomoku tune styles` and `gomoku tune search` as one. A run that lacks games is shown as far as it goes, and has failed.
 
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use gomoku::engine::matches::Shard;
 
 use crate::args::MergeArguments;
+use crate::missing::missing;
 use crate::tuning::{Report, StateFile, read_state};
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let mut whole: Option<(&std::path::Path, _, _)> = None;
+    let mut shards = Vec::new();
     for path in &arguments.files {
         let name = path.display();
         let Some(read) = read_state(path)? else {
@@ -30,6 +33,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         }
         read.tell_torn(path);
         read.add_to(path, run)?;
+        shards.push(read.settings.shard.parse::<Shard>()?);
     }
     let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };
     if let Some(path) = arguments.new_record()? {
@@ -42,5 +46,10 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     } else {
         write!(stdout(), "{report}")?;
     }
-    Ok(ExitCode::SUCCESS)
+    let Some(contest) = run.contest() else { return Ok(ExitCode::SUCCESS) };
+    let step = run.step();
+    let pieces = (1..=contest.games).map(|game| ((game - 1) / 2, run.has(step, game)));
+    let told = missing(&shards, pieces, "game").unwrap_or_default();
+    let place = if step > run.steps() { "the check".to_owned() } else { format!("step {step}") };
+    bail!("{place} is not whole: {told}; expected all games of the run");
 }

@@ -14,42 +14,41 @@ use gomoku::eval::weights::{Feature, Origin};
 use gomoku::search::StopFlag;
 use serde_json::json;
 
+use super::check_different;
 use crate::args::EvalArguments;
 use crate::commands::{INTERRUPTED, interruptible};
 use crate::learning::{GameFile, Learned, Losses, Setup};
-use crate::new_file::{check_new, is_same, write_whole};
+use crate::new_file::{check_new, write_whole};
 use crate::number::counted;
-use crate::plot::PlotFile;
 use crate::progress::Progress;
 use crate::tuning::file_of_part;
 
 pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode> {
     let weights = WeightsChoice::load(&arguments.from)?;
     // Before anything is played: hours later it would be a pity.
-    let (data, out) = (&arguments.data, &arguments.out);
-    ensure!(
-        !is_same(out, data),
-        "{} is the file of games; expected another one for the weights",
-        out.display()
-    );
-    let may_replace = arguments.common.force || arguments.resume;
+    let (data, out) = (file_of_part(&arguments.data, arguments.shard), &arguments.out);
+    let mut files = vec![("--data", arguments.data.as_path()), ("--data", &data), ("--out", out)];
+    files.extend(arguments.common.plot.as_ref().map(|plot| ("--plot", plot.path())));
+    check_different("eval", &files);
+    let setup = Setup {
+        rule: arguments.common.rule,
+        size: arguments.common.size,
+        seed: arguments.common.seed,
+        nodes: arguments.nodes,
+        weights: named(&arguments.from, &weights, arguments.common.rule),
+        shard: arguments.shard,
+    };
+    // Who goes on with nothing has made none of the files that are there.
+    let may_replace = arguments.common.force || arguments.resume && GameFile::has_games(&data, &setup)?;
     if arguments.shard.is_whole() {
         check_new(out, may_replace)?;
     }
-    let plot = arguments.common.plot.as_ref().map(PlotFile::open).transpose()?;
+    let plot = arguments.common.plot.as_ref().map(|plot| plot.ready(may_replace)).transpose()?;
     let flag = interruptible()?;
 
     let (setup, games) = if arguments.fit_only {
         GameFile::read(&arguments.data)?
     } else {
-        let setup = Setup {
-            rule: arguments.common.rule,
-            size: arguments.common.size,
-            seed: arguments.common.seed,
-            nodes: arguments.nodes,
-            weights: named(&arguments.from, &weights, arguments.common.rule),
-            shard: arguments.shard,
-        };
         let games = play(arguments, &setup, weights.clone(), &flag)?;
         (setup, games)
     };

@@ -8,13 +8,13 @@ use anyhow::{Context, Result, anyhow};
 use gomoku::core::Rules;
 use gomoku::engine::SearchNumbers;
 use gomoku::engine::matches::{MoveLimits, Openings};
-use gomoku::engine::tune::{SearchTuning, Tuner};
+use gomoku::engine::tune::{SearchTuning, SearchTuningError, Tuner};
 use gomoku::search::Limits;
 use serde_json::{Value, json};
 
 use super::named;
 use super::stepwise::Stepwise;
-use crate::args::SearchArguments;
+use crate::args::{SearchArguments, refuse};
 use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter, read_spsa, spsa_line};
 
@@ -33,7 +33,12 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         .with_nodes(arguments.nodes)
         .with_openings(Openings::Random { stones: run.opening_stones });
     if let Some(names) = &arguments.numbers {
-        tuning = tuning.with_numbers(names)?;
+        tuning = tuning.with_numbers(names).or_else(|error| match error {
+            SearchTuningError::Name { .. } | SearchTuningError::Twice { .. } => {
+                refuse(&["tune", "search"], format!("{error}, in --numbers"))
+            }
+            _ => Err(error),
+        })?;
     }
     let mut parameters = TunedParameter::all_of(&tuning);
     if let Some(path) = &arguments.spsa {
@@ -61,12 +66,16 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         shard: run.shard.to_string(),
         parameters,
     };
+    let start_engine = match arguments.from.as_str() {
+        usual if usual == SearchNumbers::NAMES[0] => "flagship".to_owned(),
+        other => format!("flagship:numbers={other}"),
+    };
     let stepwise = Stepwise {
         run,
         settings: &settings,
         state: &arguments.state,
         out: &arguments.out,
-        usage: "gomoku match flagship:numbers={} flagship",
+        usage: &format!("gomoku match flagship:numbers={{}} {start_engine}"),
     };
     stepwise.run(&tuning, |found, how| {
         let text = tuning.numbers(found.tuner().values()).to_string();

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use gomoku::engine::tune::TunableEngine;
 
+use super::check_different;
 use crate::args::RunArguments;
 use crate::commands::{INTERRUPTED, interruptible};
-use crate::new_file::{check_folder, check_new, is_same, write_whole};
-use crate::plot::PlotFile;
-use crate::tuning::{Drive, Report, Run, TuneSettings, file_of_part};
+use crate::new_file::{check_folder, check_new, write_whole};
+use crate::tuning::{Drive, Report, Run, TuneSettings, file_of_part, has_games};
 
 /// A run, and the files that belong to it.
 pub(super) struct Stepwise<'a> {
@@ -36,16 +36,18 @@ impl Stepwise<'_> {
         // The others would all write the same to the same file.
         let is_writer = shard.all().next() == Some(shard);
         // Before anything is played: hours later it would be a pity.
+        let state = file_of_part(self.state, shard);
+        let mut files = vec![("--state", self.state), ("--state", &state), ("--out", self.out)];
+        files.extend(self.run.common.plot.as_ref().map(|plot| ("--plot", plot.path())));
+        check_different(&self.settings.tuned, &files);
         check_folder(self.state)?;
-        ensure!(
-            !is_same(self.out, &file_of_part(self.state, shard)),
-            "{} is the file of games; expected another one for the result",
-            self.out.display()
-        );
+        // Who goes on with nothing has made none of the files that are there.
+        let may_replace = force || resume && has_games(&state, self.settings)?;
         if is_writer {
-            check_new(self.out, force || resume)?;
+            check_new(self.out, may_replace)?;
         }
-        let plot = self.run.common.plot.as_ref().filter(|_| is_writer).map(PlotFile::open).transpose()?;
+        let plot = self.run.common.plot.as_ref().filter(|_| is_writer);
+        let plot = plot.map(|plot| plot.ready(may_replace)).transpose()?;
         let drive = Drive {
             settings: self.settings,
             shard,
@@ -59,11 +61,13 @@ impl Stepwise<'_> {
         let ended = drive.run(tunable)?;
         let is_done = !ended.was_interrupted;
         if is_done && is_writer {
-            write_whole(self.out, force || resume, &text(&ended.run, &self.how()))?;
+            write_whole(self.out, may_replace, &text(&ended.run, &self.how()))?;
         }
         let out = (is_done && is_writer).then_some(self.out);
         let report = Report { settings: self.settings, run: &ended.run, out, usage: self.usage };
-        if let Some(plot) = plot {
+        // Without a game there is nothing to see, and nothing by which --resume would know the picture.
+        let has_games = ended.run.games().next().is_some();
+        if let Some(plot) = plot.filter(|_| has_games || is_done) {
             plot.draw(&report.chart())?;
         }
         if self.run.common.json {

@@ -14,7 +14,7 @@ use gomoku::search::Limits;
 
 use super::named;
 use super::stepwise::Stepwise;
-use crate::args::StylesArguments;
+use crate::args::{StylesArguments, refuse};
 use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter};
 
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
         settings: &settings,
         state: &arguments.state,
         out: &arguments.out,
-        usage: "gomoku match thomoku:style={} thomoku",
+        usage: &format!("gomoku match thomoku:style={{}} thomoku:style={}", arguments.style),
     };
     stepwise.run(&tuning, |found, how| {
         let tuned = tuning.style(found.tuner().values());
@@ -74,7 +74,8 @@ fn load(name: &str) -> Result<Style> {
     let is_file = Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("cmp"));
     if !is_file {
         let names = Style::BUILT_IN.join(", ");
-        return Err(anyhow!("there is no style '{name}'; expected {names}, or a file *.cmp"));
+        let fault = format!("there is no style '{name}' for --style; expected {names}, or a file *.cmp");
+        refuse(&["tune", "styles"], fault);
     }
     let bytes = fs::read(name).with_context(|| format!("cannot read {name}"))?;
     Style::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{name}: {error}"))

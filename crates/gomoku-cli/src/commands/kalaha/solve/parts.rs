@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use gomoku::engine::matches::Shard;
 use gomoku::kalaha::Kalaha;
 use gomoku::kalaha::solver::{Combined, KalahaSolver, Parts};
 use gomoku::search::{Limits, RootDetail, Side, StopReason};
@@ -14,6 +15,8 @@ use serde_json::{Map, Value, json};
 use super::{nodes_in_words, outcome, progress_line, title, write_moves};
 use crate::args::{KalahaArguments, KalahaSolveArguments, MergeArguments};
 use crate::commands::INTERRUPTED;
+use crate::line_file::difference;
+use crate::missing::missing;
 use crate::number::counted;
 use crate::part_file::{Answers, PartFile, merged, read_parts};
 use crate::progress::Progress;
@@ -35,7 +38,7 @@ pub(super) fn run(
         "gomoku": KIND, "pits": game.pits, "stones": game.stones, "rule": game.rule.to_string(), "plies": arguments.plies,
     });
     let parts = Parts::new(start, arguments.plies);
-    let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head)?;
+    let (mut file, mut answers) = PartFile::open(path, &arguments.part, &head, difference)?;
     check(path, &parts, &answers)?;
     let shard = arguments.part.shard();
     let own: Vec<u32> = (0..parts.positions().len() as u32).filter(|number| shard.has(*number)).collect();
@@ -80,9 +83,9 @@ pub(super) fn run(
     Ok(if stop == StopReason::Flag { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Puts the parts of files together.
+/// Puts the parts of files together; a whole that lacks something is shown, and has failed.
 pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
-    let (head, known) = read_parts(arguments)?;
+    let (head, known) = read_parts(arguments, difference)?;
     let name = arguments.files[0].display();
     let number = |name: &str| head[name].as_u64().and_then(|number| u8::try_from(number).ok());
     let game = || {
@@ -94,7 +97,8 @@ pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
     let start = Kalaha::new(game.pits, game.stones).with_context(wrong)?.with_rule(game.rule);
     let parts = Parts::new(&start, plies);
     // Before anything is written: what is refused makes no file.
-    known.iter().try_for_each(|(path, answers)| check(path, &parts, answers))?;
+    known.iter().try_for_each(|part| check(part.path, &parts, &part.answers))?;
+    let shards: Vec<Shard> = known.iter().map(|part| part.shard).collect();
     let answers = merged(arguments, &head, known)?;
     let whole = Whole { game: &game, parts: &parts, answers: &answers };
     let mut out = stdout();
@@ -105,7 +109,11 @@ pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
         writeln!(out, "{}: {} of {of} solved.", title(&game), answers.len())?;
         whole.write_text(&mut out)?;
     }
-    Ok(ExitCode::SUCCESS)
+    let pieces = (0..parts.positions().len() as u32).map(|number| (number, answers.contains_key(&number)));
+    match missing(&shards, pieces, "position") {
+        Some(told) => bail!("{told}; expected all positions"),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 fn answer(position: &Kalaha, value: i32, nodes: u64, ms: u64) -> Map<String, Value> {
