@@ -53,7 +53,7 @@ pub(crate) struct SolveArguments {
     /// Stop after so many stones put on the board, in each position, and as many again for the other side.
     #[arg(long, value_parser = number::<u64>(1..=u64::MAX), allow_negative_numbers = true, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Write the certificate of a win to this file, as JSON; of one position only.
+    /// Write the certificate of a win to this file, as JSON; of one position only. One that is there stays, unless --force.
     #[arg(long, value_name = "FILE", conflicts_with = "record")]
     pub(crate) certificate: Option<PathBuf>,
     /// One JSON object a position instead of a board.

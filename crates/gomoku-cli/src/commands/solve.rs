@@ -2,13 +2,12 @@
 
 mod parts;
 
-use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
@@ -17,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::args::{SolveArguments, refuse};
 use crate::batch::{moves, threats_answer};
 use crate::commands::{INTERRUPTED, interruptible};
-use crate::new_file::check_folder;
+use crate::new_file::{check_new, write_whole};
 use crate::number::counted;
 use crate::{picture, position};
 
@@ -31,7 +30,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     }
     if let Some(path) = &arguments.certificate {
         // Before the work: afterwards it would be lost.
-        check_folder(path)?;
+        check_new(path, arguments.part.force)?;
     }
     let rules = Rules::new(5, arguments.rule)?;
     // All are read before one is solved: a bad one is told at once. Those of other parts too: the record tells them apart.
@@ -49,7 +48,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
     for (path, board) in &boards {
         let found = Found::of(arguments, board, &limits)?;
         if let (Some(path), Some(win)) = (&arguments.certificate, found.report.win()) {
-            write_certificate(path, &win.certificate)?;
+            write_whole(path, arguments.part.force, &text_of(&win.certificate))?;
         }
         if arguments.json {
             let mut answer = found.to_json(board);
@@ -221,7 +220,7 @@ fn write_board(out: &mut impl Write, board: &Board, win: Option<&ThreatWin>) -> 
     write!(out, "{}", picture::draw(board.size(), 2, 2, |coord| text(coord).into()))
 }
 
-fn write_certificate(path: &Path, certificate: &ThreatCertificate) -> Result<()> {
+fn text_of(certificate: &ThreatCertificate) -> String {
     let plans: Vec<Value> = certificate
         .plans()
         .iter()
@@ -231,6 +230,5 @@ fn write_certificate(path: &Path, certificate: &ThreatCertificate) -> Result<()>
             json!({ "m": plan.mv.to_string(), "d": plan.default, "r": replies })
         })
         .collect();
-    let text = json!({ "attacker": certificate.attacker().to_string(), "plans": plans }).to_string();
-    fs::write(path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
+    json!({ "attacker": certificate.attacker().to_string(), "plans": plans }).to_string() + "\n"
 }

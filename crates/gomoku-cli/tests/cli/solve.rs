@@ -47,7 +47,15 @@ fn the_rule_counts() {
 #[test]
 fn a_certificate_is_written_where_it_is_asked_for() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("proof.json");
-    transcript(&format!("solve --vcf --side X --certificate {}", path.display()), OPEN_THREE);
+    let call = format!("solve --vcf --side X --certificate {}", path.display());
+    std::fs::write(&path, "precious").unwrap();
+    let said = complaint(&call, 1);
+    assert!(
+        said.ends_with("proof.json exists already; expected a new name, or --force to replace it\n"),
+        "{said}"
+    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
+    transcript(&format!("{call} --force"), OPEN_THREE);
     let certificate = json(&std::fs::read_to_string(&path).unwrap());
     assert_eq!(certificate["attacker"], "X");
     let plans = certificate["plans"].as_array().unwrap();
