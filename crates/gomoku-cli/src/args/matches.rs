@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::GameClocks;
@@ -218,12 +218,13 @@ pub(crate) struct SprtArguments {
 
 /// Where games are written down.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("written").args(["record", "folder", "log"]).multiple(true))]
 pub(crate) struct RecordArguments {
     /// Write every game to this file as soon as it is finished, one JSON object a line, behind one with the settings of the match.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Replace the file of --record if there is one already.
-    #[arg(long, requires = "record", conflicts_with = "resume")]
+    /// Replace the files of --record and --log, and games in --folder, if there are any already.
+    #[arg(long, requires = "written", conflicts_with = "resume")]
     pub(crate) force: bool,
     /// Go on with the match in the file of --record, if there is one: only games that are not there are played. The settings must be
     /// the same.
@@ -232,8 +233,8 @@ pub(crate) struct RecordArguments {
     /// Write every game to this folder too, as .psq and as .sgf.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Write all that is said to other programs and by them to this file, their standard error included. A match that is gone on with
-    /// adds to what is there.
+    /// Write all that is said to other programs and by them to this file, their standard error included. With --resume a log
+    /// that is there is added to.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
 }

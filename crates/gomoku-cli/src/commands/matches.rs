@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use rand::RngExt;
 use crate::args::{MatchArguments, OpeningsFrom};
 use crate::commands::raise_at_interrupt;
 use crate::contest::{
-    Check, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch, heading,
-    json_result, quoted, read_match, read_records, tables,
+    Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch,
+    heading, json_result, quoted, read_match, read_records, tables,
 };
 use crate::line_file::{LineFile, fingerprint};
 use crate::new_file::is_same;
@@ -28,9 +28,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
         return replay(path, arguments);
     }
-    if let (Some(record), Some(log)) = (&arguments.record.record, &arguments.record.log) {
-        ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
-    }
+    check_files(arguments)?;
     let rules = Rules::new(arguments.line, arguments.rule)?;
     let (openings, opening_settings) = openings(arguments, rules)?;
     let record = arguments.record.record.as_ref();
@@ -51,7 +49,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     let limits = Limits::from(settings.limits).with_stop(flag.clone());
     let mut tournament =
         settings.tournament(openings)?.with_limits(limits).with_threads(arguments.threads.into());
-    // What cannot be gone on with changes no file, and what cannot be played none but the log.
+    // What cannot be gone on with, or cannot be played, changes no file.
     let tail = before.as_ref().map(|(_, read)| read.tail);
     let games = match before {
         Some((path, read)) => {
@@ -67,10 +65,15 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let (Some(path), None) = (record, tail) {
         LineFile::check_free(path, may_replace)?;
     }
-    if let Some(path) = &arguments.record.log {
-        tournament = tournament.with_log(&(Arc::new(LogFile::open(path, tail.is_some())?) as _));
+    let log = arguments.record.log.as_ref();
+    let (may_replace_log, may_add) = (arguments.record.force, arguments.record.resume);
+    if let Some(path) = log {
+        LogFile::check_free(path, may_replace_log, may_add)?;
     }
     tournament.check().map_err(with_last_words)?;
+    if let Some(path) = log {
+        tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
+    }
     let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
@@ -110,6 +113,27 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     }
     played.map_err(with_last_words)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses to write over what is read, and two things to one file.
+fn check_files(arguments: &MatchArguments) -> Result<()> {
+    let (record, log) = (&arguments.record.record, &arguments.record.log);
+    if let (Some(record), Some(log)) = (record, log) {
+        ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
+    }
+    let mut read: Vec<PathBuf> = arguments.contestants().iter().flat_map(ContestantSpec::files).collect();
+    if let Some(OpeningsFrom::File(path)) = &arguments.openings.openings {
+        read.push(path.clone());
+    }
+    for (path, what) in [(record, "record"), (log, "log")] {
+        let Some(path) = path else { continue };
+        ensure!(
+            !read.iter().any(|read| is_same(read, path)),
+            "{} is read by this match; expected another file for the {what}",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 /// The error, and what a program that did not start said about it.

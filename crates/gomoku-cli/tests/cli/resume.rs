@@ -234,14 +234,23 @@ fn a_file_of_somebody_else_is_not_gone_on_with_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
+fn a_log_is_never_lost_and_added_to_by_a_match_that_goes_on() {
     let (record, log) = (new_file("with_log.jsonl"), new_file("with_log.log"));
     let call = format!("match neighbour random --size 5 --games 2 --seed 1 --record {}", record.display());
     let logged = format!("{call} --log {}", log.display());
-    fs::write(&log, "old\n").unwrap();
-    transcript(&logged, "");
+    const OLD: &str = "     134 brain(77) > START 15\n";
+    fs::write(&log, OLD).unwrap();
+    let said = complaint(&logged, 1);
+    assert!(
+        said.ends_with(
+            "with_log.log exists already; expected a new name, --force to replace it, or --resume to add to it\n"
+        ),
+        "{said}"
+    );
+    assert_eq!((fs::read_to_string(&log).unwrap().as_str(), record.exists()), (OLD, false));
+    transcript(&format!("{logged} --force"), "");
     assert_eq!(fs::read_to_string(&log).unwrap(), "", "a new match has a new log");
-    fs::write(&log, "said before\n").unwrap();
+    fs::write(&log, OLD).unwrap();
     let said = complaint(&logged, 1);
     assert!(
         said.contains("exists already; expected a new name, --force to replace it, or --resume"),
@@ -250,12 +259,34 @@ fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
     let said = complaint(&format!("{} --resume", logged.replace("--games 2", "--games 4")), 1);
     assert!(said.contains("is of another match: games 2 there, 4 here"), "{said}");
     transcript(&format!("{logged} --resume"), "");
-    assert_eq!(fs::read_to_string(&log).unwrap(), "said before\n");
+    assert_eq!(fs::read_to_string(&log).unwrap(), OLD);
+    // Who only means to go on does not spoil what is no log.
+    fs::write(&log, "my notes\n").unwrap();
+    let said = complaint(&format!("{logged} --resume"), 1);
+    assert!(said.ends_with("is no log of a match; expected a new name, or that of such a log\n"), "{said}");
+    assert_eq!(fs::read_to_string(&log).unwrap(), "my notes\n");
     // Nor is the record taken for the log, which would be its end.
     let games = fs::read_to_string(&record).unwrap();
     for more in ["--resume", "--force", ""] {
         let said = complaint(&format!("{call} {more} --log {}", record.display()), 1);
         assert!(said.ends_with(" is the record; expected another file for the log\n"), "{said}");
         assert_eq!(fs::read_to_string(&record).unwrap(), games);
+    }
+}
+
+#[test]
+fn what_a_match_reads_is_not_written_over() {
+    let openings = new_file("read_openings.txt");
+    let style = new_file("read_style.cmp");
+    fs::write(&openings, "e5 d4\n").unwrap();
+    let engine = format!("thomoku:style={}", style.display());
+    let call = format!("match {engine} random --size 9 --openings {} --force", openings.display());
+    for (path, content) in [(&openings, Some("e5 d4\n")), (&style, None)] {
+        for what in ["record", "log"] {
+            let said = complaint(&format!("{call} --{what} {}", path.display()), 1);
+            let expected = format!("is read by this match; expected another file for the {what}\n");
+            assert!(said.ends_with(&expected), "{said}");
+            assert_eq!(fs::read_to_string(path).ok().as_deref(), content);
+        }
     }
 }
