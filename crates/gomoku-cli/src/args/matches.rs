@@ -230,7 +230,7 @@ pub(crate) struct RecordArguments {
     /// the same.
     #[arg(long, requires = "record")]
     pub(crate) resume: bool,
-    /// Write every game to this folder too, as .psq and as .sgf.
+    /// Write every game to this folder too, as .psq and as .sgf. With --resume also those of the record that are not there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Write all that is said to other programs and by them to this file, their standard error included. With --resume a log

@@ -65,6 +65,11 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let (Some(path), None) = (record, tail) {
         LineFile::check_free(path, may_replace)?;
     }
+    let mut scores = Scores::new(&tournament);
+    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &scores.names));
+    if let Some(folder) = folder.as_ref().filter(|_| !arguments.record.force) {
+        folder.check_free(tournament.numbers(), &games)?;
+    }
     let log = arguments.record.log.as_ref();
     let (may_replace_log, may_add) = (arguments.record.force, arguments.record.resume);
     if let Some(path) = log {
@@ -74,13 +79,14 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = log {
         tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
     }
-    let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
+    if let Some(folder) = &folder {
+        folder.create(&games)?;
+    }
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
         (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
         (None, _) => None,
     };
-    let mut scores = Scores::new(&tournament);
     for game in &games {
         scores.add(game);
     }

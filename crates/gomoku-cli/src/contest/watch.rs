@@ -50,12 +50,12 @@ impl<'a> Watch<'a> {
     }
 
     fn write(&mut self, game: &SeriesGame) -> Result<()> {
-        // The record last: what stands there is finished, with its other files.
-        if let Some(folder) = &self.folder {
-            folder.write(game, &self.scores.names)?;
-        }
+        // The record first: a game that is in the folder alone would not be known when the match is gone on with.
         if let Some(file) = &mut self.file {
             file.write(game)?;
+        }
+        if let Some(folder) = &self.folder {
+            folder.write(game)?;
         }
         if self.verbose {
             let line = self.line(game);

@@ -106,6 +106,71 @@ fn games_are_written_for_other_programs() {
 }
 
 #[test]
+fn games_of_others_in_the_folder_are_not_replaced_unless_forced() {
+    let (folder, record) = (new_folder("kept_games"), new_file("kept_games.jsonl"));
+    fs::create_dir_all(&folder).unwrap();
+    let own = folder.join("game000002.sgf");
+    fs::write(&own, "my game").unwrap();
+    let call = format!("match random neighbour --games 2 {SMALL} --folder {}", folder.display());
+    let recorded = format!("{call} --record {}", record.display());
+    let said = complaint(&recorded, 1);
+    assert!(
+        said.ends_with(
+            "kept_games has a game 2 already; expected another folder, or --force to replace it\n"
+        ),
+        "{said}"
+    );
+    assert_eq!((fs::read_to_string(&own).unwrap().as_str(), record.exists()), ("my game", false));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    // Games with other numbers are in nobody's way.
+    transcript(
+        &format!("{call} --shard 1/2 --record {}", record.display()).replace("--games 2", "--games 1"),
+        "",
+    );
+    assert_eq!(fs::read_to_string(&own).unwrap(), "my game");
+    transcript(&format!("{recorded} --force"), "");
+    assert!(fs::read_to_string(&own).unwrap().starts_with("(;"));
+}
+
+#[test]
+fn a_match_that_goes_on_writes_the_games_that_are_missing_in_the_folder() {
+    let (folder, record) = (new_folder("games_again"), new_file("games_again.jsonl"));
+    let other = new_folder("games_of_another");
+    let call = format!("match random neighbour --games 4 {SMALL} --record {}", record.display());
+    let with = |folder: &std::path::Path| format!("{call} --resume --folder {}", folder.display());
+    transcript(&call, "");
+    let contents = || {
+        let mut files: Vec<(String, String)> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap())
+            .map(|entry| {
+                (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    transcript(&with(&folder), "");
+    let all = contents();
+    assert_eq!(all.len(), 8);
+    fs::remove_file(folder.join("game000003.psq")).unwrap();
+    let text = fs::read_to_string(&record).unwrap();
+    let two: Vec<&str> = text.lines().take(3).collect();
+    // What is in the folder and not in the record was being written when the match was interrupted.
+    fs::write(&record, two.join("\n") + "\n").unwrap();
+    transcript(&with(&folder), "");
+    assert_eq!(
+        contents().iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        all.iter().map(|(name, _)| name).collect::<Vec<_>>()
+    );
+    // The folder of another match is none of this one.
+    let another = format!("match neighbour random --games 4 {SMALL} --folder {}", other.display());
+    transcript(&another, "");
+    let said = complaint(&with(&other), 1);
+    assert!(said.ends_with("is another game than that of the record; expected another folder\n"), "{said}");
+}
+
+#[test]
 fn a_clock_for_the_game_limits_all_its_moves() {
     let path = new_file("game_clock.jsonl");
     let call = format!(

@@ -209,6 +209,13 @@ impl Tournament {
         self.pairs().map(|pair| schedule.pair(pair).count() as u32).sum()
     }
 
+    /// The numbers of the games of this part, those that have been played before included.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        let schedule = self.schedule();
+        let numbers = move |pair| schedule.pair(pair).map(|planned| planned.index + 1).collect::<Vec<u32>>();
+        self.pairs().flat_map(numbers)
+    }
+
     /// Plays the games. The observer is told of every game as soon as it is finished, in whatever order that happens.
     ///
     /// # Errors
