@@ -28,7 +28,7 @@ use crate::number::{decimal, number};
     restart=on, info.KEY=VALUE. Arguments follow the program: 'cmd=./pbrain-x --fast,name=X'. One that hangs, dies, takes too \
     long or plays what cannot be played loses that game, and goes on with the next. Values, for --draw and --resign, are taken from \
     its messages; some tell them only with info.show_detail=1.\n\
-    Ctrl-C ends the match in order: the games that were finished count, and --resume goes on with the rest.\n\n\
+    Ctrl-C ends the match in order: the games that were finished count and are shown, and --resume goes on with the rest.\n\n\
     On many machines or processes: --shard 1/8 to 8/8, each with a --record of its own, and `gomoku merge`.\n\n\
     Examples:\n  \
     gomoku match neighbour random --games 20 --seed 7\n  \

@@ -15,7 +15,7 @@ use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
 use crate::args::{MatchArguments, OpeningsFrom};
-use crate::commands::raise_at_interrupt;
+use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch,
     heading, json_result, quoted, read_match, read_records, tables,
@@ -108,6 +108,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if arguments.verbose {
         writeln!(out)?;
     }
+    let is_interrupted = flag.is_raised() && !Ended::of(&scores, &settings).is_complete();
     let resume = resume_command(arguments, &settings, &scores);
     if arguments.json {
         writeln!(out, "{}", json_result(&scores, &settings, resume.as_deref()))?;
@@ -118,7 +119,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         }
     }
     played.map_err(with_last_words)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 /// Refuses to write over what is read, and two things to one file.

@@ -43,7 +43,7 @@ fn a_match_shows_a_table_with_a_bar_and_leaves_nothing_of_it() {
     terminal.send("\x03");
     let seen = terminal.wait_for("The same again:");
     assert!(!seen.contains("---]"), "{seen}");
-    assert_eq!(terminal.child.wait().unwrap().exit_code(), 0);
+    assert_eq!(terminal.child.wait().unwrap().exit_code(), 130);
     assert_eq!(terminal.seen().matches("Elo against all").count(), 1, "{}", terminal.seen());
     terminal.assert_whole();
 }

@@ -329,7 +329,7 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
         "match neighbour random --games 1000000 --seed 1 --verbose --threads 2 --record {}",
         path.display()
     );
-    let said = crate::leaving::interrupted::interrupt(&call, "game    3: ", 0);
+    let said = crate::leaving::interrupted::interrupt(&call, "game    3: ", 130);
     assert_in_order(&said, &["Stopped after ", " of 1000000 games.", "in all", "The same again:"]);
     let games = said.lines().filter(|line| line.starts_with("game ")).count();
     assert!(said.contains(&format!("Stopped after {games} of")), "{said}");

@@ -232,12 +232,14 @@ fn interrupted(signal: &str) -> (std::process::Output, PathBuf) {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_leaves_no_process_behind_and_the_match_can_be_gone_on_with() {
-    let (output, _) = interrupted("-INT");
-    assert_eq!(output.status.code(), Some(0));
-    assert_in_order(
-        &String::from_utf8(output.stdout).unwrap(),
-        &["Stopped after ", " of 100000 games.", "To go on:\n  gomoku match '", "--resume"],
-    );
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let (output, _) = interrupted(signal);
+        assert_eq!(output.status.code(), Some(130), "{signal}");
+        assert_in_order(
+            &String::from_utf8(output.stdout).unwrap(),
+            &["Stopped after ", " of 100000 games.", "To go on:\n  gomoku match '", "--resume"],
+        );
+    }
 }
 
 #[cfg(target_os = "linux")]
