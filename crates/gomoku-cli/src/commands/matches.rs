@@ -17,8 +17,8 @@ use rand::RngExt;
 use crate::args::{MatchArguments, OpeningsFrom};
 use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
-    Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch,
-    heading, json_result, quoted, read_match, read_records, tables,
+    Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
+    Watch, heading, json_result, quoted, read_match, read_records, tables,
 };
 use crate::line_file::{LineFile, fingerprint};
 use crate::new_file::is_same;
@@ -94,28 +94,33 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     // A person who interrupts a match wants to see how it stands.
     raise_at_interrupt(&flag)?;
 
-    let mut out = stdout();
+    let out = Output::new(file.is_some() || folder.is_some());
     if !arguments.json {
-        writeln!(out, "{}\n", heading(&settings))?;
+        out.write(&format!("{}\n\n", heading(&settings)))?;
         if !games.is_empty() {
-            writeln!(out, "{} of {} games were played before.\n", games.len(), scores.planned)?;
+            let (before, planned) = (games.len(), scores.planned);
+            out.write(&format!("{before} of {planned} games were played before.\n\n"))?;
         }
     }
     let is_decided = Ended::of(&scores, &settings).is_complete();
-    let mut watch = Watch::new(&settings, scores, file, folder).with_lines(arguments.verbose);
+    let mut watch = Watch::new(&settings, scores, file, folder);
+    if arguments.verbose {
+        watch = watch.with_lines(out);
+    }
     let played = if is_decided { Ok(()) } else { tournament.run(&mut watch) };
     let scores = watch.end()?;
     if arguments.verbose {
-        writeln!(out)?;
+        out.write("\n")?;
     }
     let is_interrupted = flag.is_raised() && !Ended::of(&scores, &settings).is_complete();
     let resume = resume_command(arguments, &settings, &scores);
     if arguments.json {
-        writeln!(out, "{}", json_result(&scores, &settings, resume.as_deref()))?;
+        out.write(&format!("{}\n", json_result(&scores, &settings, resume.as_deref())))?;
     } else {
-        write!(out, "{}\nThe same again:\n  {}\n", tables(&scores, &settings), settings.command())?;
+        let again = settings.command();
+        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(&scores, &settings)))?;
         if let Some(resume) = &resume {
-            write!(out, "To go on:\n  {resume}\n")?;
+            out.write(&format!("To go on:\n  {resume}\n"))?;
         }
     }
     played.map_err(with_last_words)?;

@@ -1,7 +1,6 @@
 //! Watching a match: progress, a line a game, and the files of games.
 
 use std::collections::BTreeSet;
-use std::io::{Write, stdout};
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -9,6 +8,7 @@ use gomoku::engine::matches::{End, Scores, SeriesGame, SeriesObserver, Wdl};
 
 use super::game_folder::GameFolder;
 use super::live::Live;
+use super::output::Output;
 use super::record_file::RecordFile;
 use super::settings::Settings;
 
@@ -16,7 +16,8 @@ use super::settings::Settings;
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     settings: &'a Settings,
-    verbose: bool,
+    /// Where every game gets a line, if it does.
+    lines: Option<Output>,
     file: Option<RecordFile>,
     folder: Option<GameFolder>,
     live: Live,
@@ -35,12 +36,12 @@ impl<'a> Watch<'a> {
         folder: Option<GameFolder>,
     ) -> Watch<'a> {
         let live = Live::new(&scores);
-        Watch { settings, verbose: false, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
+        Watch { settings, lines: None, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
     }
 
     /// A line for every game.
-    pub(crate) fn with_lines(mut self, verbose: bool) -> Watch<'a> {
-        self.verbose = verbose;
+    pub(crate) fn with_lines(mut self, out: Output) -> Watch<'a> {
+        self.lines = Some(out);
         self
     }
 
@@ -57,9 +58,9 @@ impl<'a> Watch<'a> {
         if let Some(folder) = &self.folder {
             folder.write(game)?;
         }
-        if self.verbose {
+        if let Some(out) = self.lines {
             let line = self.line(game);
-            self.live.aside(|| stdout().write_all(line.as_bytes()))?;
+            self.live.aside(|| out.write(&line))?;
         } else {
             self.tell_failure(game);
         }

@@ -336,6 +336,19 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
     assert_eq!(games_of(&path).len(), games);
 }
 
+#[cfg(unix)]
+#[test]
+fn games_that_are_recorded_are_played_though_nobody_reads_of_them() {
+    let path = new_file("unread.jsonl");
+    let call = format!("gomoku match neighbour random --size 9 --games 40 --record {}", path.display());
+    for more in ["--verbose", "--json", ""] {
+        let line = format!("{{ {call} {more} --force; echo $? >&2; }} | head -c 1 >/dev/null");
+        let output = crate::in_shell(&line).output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "0\n", "{more}");
+        assert_eq!(games_of(&path).len(), 40, "{more}");
+    }
+}
+
 #[test]
 fn a_board_without_room_for_a_line_is_told_of() {
     let text = transcript("match random neighbour --games 2 --size 4x4 --seed 1", "");
