@@ -8,7 +8,7 @@ use clap::{ArgGroup, Args};
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::GameClocks;
-use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shard};
+use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shard, Sprt};
 
 use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
@@ -118,6 +118,26 @@ impl MatchArguments {
         [&self.a, &self.b].into_iter().flatten().chain(&self.more).cloned().collect()
     }
 
+    /// What is wrong with options that do not go together, or are missing, though each is right by itself.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let contestants = self.contestants();
+        if let Err(fault) = self.sprt.test() {
+            return Some(fault);
+        }
+        if self.sprt.sprt.is_some() && contestants.len() > 2 {
+            return Some("--sprt compares two engines; expected no more than A and B".to_owned());
+        }
+        let program = contestants.iter().find(|contestant| contestant.is_external());
+        let has_time = self.limits.time.is_some() || self.clocks.game_time.is_some();
+        let has_limit = has_time || self.limits.depth.is_some() || self.limits.nodes.is_some();
+        if let (Some(program), false) = (program, has_limit) {
+            return Some(format!(
+                "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
+            ));
+        }
+        None
+    }
+
     /// The clocks, if there is one, or another program has to be waited for.
     pub(crate) fn clocks(&self) -> Option<GameClocks> {
         let clocks = self.clocks.clocks(self.limits.time);
@@ -214,6 +234,15 @@ pub(crate) struct SprtArguments {
     /// What ELO0 and ELO1 are: normalised or logistic.
     #[arg(long, default_value_t, requires = "sprt", value_name = "MODEL")]
     pub(crate) model: EloModel,
+}
+
+impl SprtArguments {
+    /// The test, if there is to be one, and it can be made of these numbers.
+    pub(crate) fn test(&self) -> Result<Option<Sprt>, String> {
+        let Some([elo0, elo1]) = self.sprt.as_deref() else { return Ok(None) };
+        let test = Sprt::new(*elo0, *elo1).and_then(|test| test.with_risks(self.alpha, self.beta));
+        test.map(|test| Some(test.with_model(self.model))).map_err(|error| error.to_string())
+    }
 }
 
 /// Where games are written down.

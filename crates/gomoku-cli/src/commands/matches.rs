@@ -7,14 +7,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use gomoku::core::formats::Format;
 use gomoku::core::{Coord, Rules};
 use gomoku::engine::balanced_openings;
-use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError, Sprt};
+use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError};
 use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
-use crate::args::{MatchArguments, OpeningsFrom};
+use crate::args::{Arguments, MatchArguments, OpeningsFrom};
 use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
@@ -28,6 +30,9 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
         return replay(path, arguments);
     }
+    if let Some(fault) = arguments.fault() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit();
+    }
     check_files(arguments)?;
     let rules = Rules::new(arguments.line, arguments.rule)?;
     let (openings, opening_settings) = openings(arguments, rules)?;
@@ -40,7 +45,6 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     let seed = arguments.seed.or(before.as_ref().map(|(_, read)| read.settings.seed));
     let seed = seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
     let settings = settings(arguments, opening_settings, seed)?;
-    settings.check()?;
     let openings = match settings.openings.order {
         Order::Sequential => openings,
         Order::Random => openings.shuffled(seed),
@@ -159,13 +163,6 @@ fn with_last_words(error: SeriesError) -> anyhow::Error {
 }
 
 fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) -> Result<Settings> {
-    let sprt = match arguments.sprt.sprt.as_deref() {
-        Some([elo0, elo1]) => {
-            let test = Sprt::new(*elo0, *elo1)?.with_risks(arguments.sprt.alpha, arguments.sprt.beta)?;
-            Some(test.with_model(arguments.sprt.model))
-        }
-        _ => None,
-    };
     Ok(Settings {
         contestants: arguments.contestants().iter().map(ToString::to_string).collect(),
         pairing: if arguments.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
@@ -179,7 +176,7 @@ fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) ->
         seed,
         go_on_after_win: arguments.go_on_after_win,
         adjudication: arguments.adjudication.rules(),
-        sprt,
+        sprt: arguments.sprt.test().map_err(|fault| anyhow!(fault))?,
         shard: arguments.shard.to_string(),
     })
 }

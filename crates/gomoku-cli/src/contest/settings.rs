@@ -1,6 +1,6 @@
 //! What a match is: all that decides about its games, as the head of its record has it.
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::{BoardSize, Rule, Rules};
 use gomoku::engine::GameClocks;
@@ -191,20 +191,6 @@ impl Settings {
             words.push(format!("--shard {}", self.shard));
         }
         format!("gomoku match {}", words.join(" "))
-    }
-
-    /// Refuses what no match can be.
-    pub(crate) fn check(&self) -> Result<()> {
-        let is_two = self.contestants.len() == 2;
-        ensure!(self.sprt.is_none() || is_two, "--sprt compares two engines; expected no more than A and B");
-        let program = self.contestants.iter().find(|text| text.starts_with("cmd="));
-        let has_limit = !self.limits.is_none() || self.clocks.is_some_and(|clocks| clocks.has_time());
-        if let (Some(program), false) = (program, has_limit) {
-            bail!(
-                "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
-            );
-        }
-        Ok(())
     }
 }
 

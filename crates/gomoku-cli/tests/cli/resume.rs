@@ -235,10 +235,10 @@ fn a_file_of_somebody_else_is_not_gone_on_with_and_stays_as_it_is() {
 
 #[test]
 fn a_log_is_never_lost_and_added_to_by_a_match_that_goes_on() {
+    const OLD: &str = "     134 brain(77) > START 15\n";
     let (record, log) = (new_file("with_log.jsonl"), new_file("with_log.log"));
     let call = format!("match neighbour random --size 5 --games 2 --seed 1 --record {}", record.display());
     let logged = format!("{call} --log {}", log.display());
-    const OLD: &str = "     134 brain(77) > START 15\n";
     fs::write(&log, OLD).unwrap();
     let said = complaint(&logged, 1);
     assert!(

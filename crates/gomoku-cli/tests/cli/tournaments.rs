@@ -297,25 +297,27 @@ fn openings_of_match_runners_are_read_and_their_order_follows_from_the_seed() {
 
 #[test]
 fn what_makes_no_sense_is_refused_with_what_would() {
-    for (call, expected) in [
+    for (call, fault) in [
+        ("random random random --sprt 0 5", "--sprt compares two engines; expected no more than A and B"),
         (
-            "match random random random --sprt 0 5",
-            "gomoku: --sprt compares two engines; expected no more than A and B\n",
+            "random random --sprt 5 0",
+            "a test from 5 to 0 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first",
         ),
         (
-            "match random random --sprt 5 0",
-            "gomoku: a test from 5 to 0 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first\n",
+            "random random --sprt 0 5000",
+            "a test from 0 to 5000 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first",
         ),
         (
-            "match random random --sprt 0 5 --alpha 0.7",
-            "gomoku: a test cannot be wrong with probabilities of 0.7 and 0.05; expected two numbers above 0 and below 0.5\n",
+            "random random --sprt 0 5 --alpha 0.7",
+            "a test cannot be wrong with probabilities of 0.7 and 0.05; expected two numbers above 0 and below 0.5",
         ),
         (
-            "match random cmd=./pbrain-x",
-            "gomoku: another program (cmd=./pbrain-x) needs a limit; expected --time, --game-time, --depth or --nodes\n",
+            "random cmd=./pbrain-x",
+            "another program (cmd=./pbrain-x) needs a limit; expected --time, --game-time, --depth or --nodes",
         ),
     ] {
-        assert_eq!(complaint(call, 1), expected);
+        let text = complaint(&format!("match {call}"), 2);
+        assert!(text.starts_with(&format!("error: {fault}\n\nUsage: ")), "{text}");
     }
     for (call, parts) in [
         ("match random cmd=", ["'cmd=' is no command", "cmd=./pbrain-x --fast"]),
