@@ -15,6 +15,11 @@ use crate::contest::{ContestantSpec, Order};
 use crate::new_file::{check_new, is_same};
 use crate::number::{decimal, number};
 
+/// How many games are played if nobody says.
+const USUAL_GAMES: u32 = 10;
+/// The same where a test is to end the match: more than any question needs that is worth it.
+const MOST_OF_A_TEST: u32 = 20_000;
+
 /// Let engines play against each other: in pairs of games from the same opening, each with X once.
 ///
 /// Two engines or more: each meets each, or with --gauntlet the first meets all others. Everything follows from the seed, unless time
@@ -54,9 +59,9 @@ pub(crate) struct MatchArguments {
     /// The first meets all others, and they do not meet each other.
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// How many games every two who meet play.
-    #[arg(long, default_value_t = 10, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) games: u32,
+    /// How many games every two who meet play; 10 if nobody says, and with --sprt 20000, since the test ends the match.
+    #[arg(long, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
+    games: Option<u32>,
     /// Width x height of the board, each from 3 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
@@ -116,6 +121,12 @@ impl MatchArguments {
     /// Who plays.
     pub(crate) fn contestants(&self) -> Vec<ContestantSpec> {
         [&self.a, &self.b].into_iter().flatten().chain(&self.more).cloned().collect()
+    }
+
+    /// How many games every two who meet play.
+    pub(crate) fn games(&self) -> u32 {
+        let usual = if self.sprt.sprt.is_some() { MOST_OF_A_TEST } else { USUAL_GAMES };
+        self.games.unwrap_or(usual)
     }
 
     /// What is wrong with options that do not go together, or are missing, though each is right by itself.
@@ -222,7 +233,7 @@ impl AdjudicationArguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SprtArguments {
     /// Stop as soon as the pairs have decided whether A is stronger by ELO1, or only by ELO0: a sequential probability ratio test. --games
-    /// is then the most that are played.
+    /// is then the most that are played, 20000 if nobody says.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = decimal, allow_negative_numbers = true)]
     pub(crate) sprt: Option<Vec<f64>>,
     /// How likely the test may say ELO1 wrongly.

@@ -166,7 +166,7 @@ fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) ->
     Ok(Settings {
         contestants: arguments.contestants().iter().map(ToString::to_string).collect(),
         pairing: if arguments.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
-        games: arguments.games,
+        games: arguments.games(),
         size: arguments.size,
         line: arguments.line,
         rule: arguments.rule,

@@ -266,6 +266,16 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
 }
 
 #[test]
+fn a_test_has_as_many_games_as_it_takes_unless_somebody_says() {
+    let result = json(&format!("match thomoku random {SMALL} --sprt 0 200 --json"));
+    assert_eq!((&result["planned"], &result["sprt"]["verdict"]), (&20_000.into(), &"H1 accepted".into()));
+    assert!(result["games"].as_u64().unwrap() > 10);
+    assert!(result["again"].as_str().unwrap().contains(" --games 20000 "));
+    let few = json(&format!("match thomoku random {SMALL} --sprt 0 200 --games 4 --json"));
+    assert_eq!((&few["planned"], &few["sprt"]["verdict"]), (&4.into(), &Value::Null));
+}
+
+#[test]
 fn openings_of_match_runners_are_read_and_their_order_follows_from_the_seed() {
     let (file, record) = (new_file("openings_pos.txt"), new_file("openings_order.jsonl"));
     fs::write(&file, "e1f1g1\ne2f2\nd3\n").unwrap();
