@@ -34,7 +34,8 @@ const MOST_OF_A_TEST: u32 = 20_000;
     long or plays what cannot be played loses that game, and goes on with the next. Values, for --draw and --resign, are taken from \
     its messages; some tell them only with info.show_detail=1.\n\
     Ctrl-C ends the match in order: the games that were finished count and are shown, and --resume goes on with the rest.\n\n\
-    On many machines or processes: --shard 1/8 to 8/8, each with a --record of its own, and `gomoku merge`.\n\n\
+    On many machines or processes: --shard 1/8 to 8/8, with the same --seed and each with a --record of its own, and \
+    `gomoku merge`.\n\n\
     Examples:\n  \
     gomoku match neighbour random --games 20 --seed 7\n  \
     gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
@@ -43,7 +44,7 @@ const MOST_OF_A_TEST: u32 = 20_000;
     gomoku match flagship:level=2 thomoku --openings balanced --games 2\n  \
     gomoku match flagship:level=2 flagship:level=1 --nodes 500 --games 200 --sprt 0 400\n  \
     gomoku match flagship cmd=./pbrain-x --time 1000 --record x.jsonl --folder x.jsonl.games\n  \
-    gomoku match neighbour random --games 8 --shard 1/4 --record part1.jsonl\n  \
+    gomoku match neighbour random --games 8 --seed 1 --shard 1/4 --record part1.jsonl\n  \
     gomoku match --replay games.jsonl --game 3"
 )]
 pub(crate) struct MatchArguments {
@@ -92,7 +93,8 @@ pub(crate) struct MatchArguments {
     /// weaken both.
     #[arg(long, alias = "concurrency", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
-    /// Play the i-th of n parts of the pairs; `gomoku merge` adds the parts up.
+    /// Play the i-th of n parts of the pairs, all with the same --seed and each with a --record of its own; `gomoku merge` adds the
+    /// parts up.
     #[arg(
         long,
         value_name = "I/N",
@@ -146,7 +148,25 @@ impl MatchArguments {
                 "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
             ));
         }
-        None
+        self.fault_of_part()
+    }
+
+    /// The same for a part of a match.
+    fn fault_of_part(&self) -> Option<String> {
+        let RecordArguments { record, resume, .. } = &self.record;
+        if self.shard.is_whole() {
+            return None;
+        }
+        let Some(record) = record else {
+            return Some(
+                "--shard without --record leaves nothing to merge; expected --record FILE".to_owned(),
+            );
+        };
+        // Who goes on finds the seed in the record.
+        let has_seed = self.seed.is_some() || (*resume && record.exists());
+        let fault = "--shard without --seed: each part would draw its own and none would fit the others; expected the \
+                     same --seed NUMBER for all parts";
+        (!has_seed).then(|| fault.to_owned())
     }
 
     /// The clocks, if there is one, or another program has to be waited for.
