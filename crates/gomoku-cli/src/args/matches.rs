@@ -30,7 +30,7 @@ const MOST_OF_A_TEST: u32 = 20_000;
 #[command(
     after_help = "An engine is a name with its options, oxo:depth=4,win_fast (see `gomoku engines`), or another program that speaks the \
     Gomocup protocol: cmd=./pbrain-x, and behind commas name=, dir= (its own folder), memory= (MiB, 350), threads=, start= (seconds, 10), \
-    restart=on, info.KEY=VALUE. Arguments follow the program: 'cmd=./pbrain-x --fast,name=X'. One that hangs, dies, takes too \
+    restart=on, info.KEY=VALUE. Arguments follow the program: 'cmd=./pbrain-x --fast,name=X'. One that hangs, dies, refuses the board, takes too \
     long or plays what cannot be played loses that game, and goes on with the next. Values, for --draw and --resign, are taken from \
     its messages; some tell them only with info.show_detail=1.\n\
     Ctrl-C ends the match in order: the games that were finished count and are shown, and --resume goes on with the rest.\n\n\

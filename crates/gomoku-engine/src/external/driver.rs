@@ -94,13 +94,9 @@ impl ExternalEngine {
         }
     }
 
-    /// Starts the process if there is none, and lays out the board.
-    fn begin(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
-        if self.spec.restart {
-            self.leave();
-        }
-        let is_new = self.process.is_none();
-        if is_new {
+    /// Starts the process if there is none.
+    pub(crate) fn run(&mut self) -> Result<(), Failure> {
+        if self.process.is_none() {
             let started = Process::start(&self.spec, self.log.clone());
             let why = |error| {
                 Failure::new(
@@ -110,6 +106,16 @@ impl ExternalEngine {
             };
             self.process = Some(started.map_err(why)?);
         }
+        Ok(())
+    }
+
+    /// Starts the process if there is none, and lays out the board.
+    fn begin(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
+        if self.spec.restart {
+            self.leave();
+        }
+        let is_new = self.process.is_none();
+        self.run()?;
         let Some(process) = &self.process else { return Ok(()) };
         if is_new {
             process.send("ABOUT");
