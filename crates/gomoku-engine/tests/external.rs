@@ -196,6 +196,11 @@ fn who_does_not_start_loses_the_game() {
         end => panic!("{end}"),
     };
     assert!(missing.contains("no-such-brain cannot be run: No such file"), "{missing}");
+    let folder = match game("cmd=sh -c 'echo OK',dir=/no-such-folder".parse().unwrap()) {
+        End::Failed { kind: FailureKind::Start, reason, .. } => reason,
+        end => panic!("{end}"),
+    };
+    assert_eq!(folder, "sh cannot be run: there is no folder /no-such-folder; expected one that exists");
 }
 
 #[test]

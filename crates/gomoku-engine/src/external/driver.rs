@@ -99,10 +99,17 @@ impl ExternalEngine {
         if self.process.is_none() {
             let started = Process::start(&self.spec, self.log.clone());
             let why = |error| {
-                Failure::new(
-                    FailureKind::Start,
-                    format!("{} cannot be run: {error}", self.spec.program().display()),
-                )
+                let program = self.spec.program();
+                // The system says the same of a folder that is missing as of a program.
+                let reason = match self.spec.folder().filter(|folder| !folder.is_dir()) {
+                    Some(folder) => format!(
+                        "{} cannot be run: there is no folder {}; expected one that exists",
+                        program.display(),
+                        folder.display()
+                    ),
+                    None => format!("{} cannot be run: {error}", program.display()),
+                };
+                Failure::new(FailureKind::Start, reason)
             };
             self.process = Some(started.map_err(why)?);
         }
