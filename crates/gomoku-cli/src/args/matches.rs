@@ -293,8 +293,8 @@ pub(crate) struct RecordArguments {
     /// Write every game to this folder too, as .psq and as .sgf. With --resume also those of the record that are not there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Write all that is said to other programs and by them to this file, their standard error included. With --resume a log
-    /// that is there is added to.
+    /// Write all that is said to other programs and by them to this file, their standard error included; of a flood
+    /// its beginning. With --resume a log that is there is added to.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
 }

@@ -142,6 +142,7 @@ fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
     let brain = odd("complain 2");
     said(&[&brain, "random"], &format!("--games 2 --time 5000 --seed 3 --log {}", log.display()));
     let lines = fs::read_to_string(&log).unwrap();
+    assert!(lines.contains(" bytes left out)\n") && lines.len() < 3_000_000, "{}", lines.len());
     for part in [" > START 15\n", " < OK\n", " > INFO rule 0\n", " ! complaint 7: ", " > END\n"] {
         assert!(lines.contains(part), "{part}");
     }
