@@ -14,6 +14,7 @@ use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
 use crate::new_file::{check_new, is_same};
 use crate::number::{decimal, number};
+use crate::printable::printable;
 
 /// How many games are played if nobody says.
 const USUAL_GAMES: u32 = 10;
@@ -143,7 +144,7 @@ impl MatchArguments {
         let program = contestants.iter().find(|contestant| contestant.is_external());
         let has_time = self.limits.time.is_some() || self.clocks.game_time.is_some();
         let has_limit = has_time || self.limits.depth.is_some() || self.limits.nodes.is_some();
-        if let (Some(program), false) = (program, has_limit) {
+        if let (Some(program), false) = (program.map(|program| printable(&program.to_string())), has_limit) {
             return Some(format!(
                 "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
             ));

@@ -24,6 +24,7 @@ use crate::contest::{
 };
 use crate::line_file::{LineFile, fingerprint};
 use crate::new_file::is_same;
+use crate::printable::printable;
 use crate::progress::Progress;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
@@ -79,7 +80,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = log {
         LogFile::check_free(path, may_replace_log, may_add)?;
     }
-    tournament.check().map_err(with_last_words)?;
+    tournament.check().map_err(|error| with_last_words(&error))?;
     if let Some(path) = log {
         tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
     }
@@ -127,7 +128,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
             out.write(&format!("To go on:\n  {resume}\n"))?;
         }
     }
-    played.map_err(with_last_words)?;
+    played.map_err(|error| with_last_words(&error))?;
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
@@ -153,12 +154,13 @@ fn check_files(arguments: &MatchArguments) -> Result<()> {
 }
 
 /// The error, and what a program that did not start said about it.
-fn with_last_words(error: SeriesError) -> anyhow::Error {
-    match &error {
+fn with_last_words(error: &SeriesError) -> anyhow::Error {
+    match error {
         SeriesError::DoesNotStart { stderr, .. } if !stderr.is_empty() => {
-            anyhow!("{error}\nthe last of its standard error:\n{stderr}")
+            let said: Vec<String> = stderr.lines().map(printable).collect();
+            anyhow!("{}\nthe last of its standard error:\n{}", printable(&error.to_string()), said.join("\n"))
         }
-        _ => error.into(),
+        _ => anyhow!(printable(&error.to_string())),
     }
 }
 
@@ -283,7 +285,7 @@ fn replay(path: &Path, arguments: &MatchArguments) -> Result<ExitCode> {
         if arguments.json {
             writeln!(out, "{}", check.to_json(number))?;
         } else {
-            writeln!(out, "game {number}: {check}")?;
+            writeln!(out, "game {number}: {}", printable(&check.to_string()))?;
         }
     }
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })

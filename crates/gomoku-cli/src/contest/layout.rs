@@ -9,12 +9,13 @@ use super::settings::{Order, Settings};
 use super::verdict::Ended;
 use crate::number::counted;
 use crate::plain_table::{align, plain_table, trimmed};
+use crate::printable::printable;
 
 /// Who plays what.
 pub(crate) fn heading(settings: &Settings) -> String {
     let mut text = String::new();
     let is_two = settings.contestants.len() == 2;
-    for (name, number) in settings.contestants.iter().zip(1..) {
+    for (name, number) in settings.contestants.iter().map(|name| printable(name)).zip(1..) {
         let _ = match (is_two, number) {
             (true, 1) => writeln!(text, "A: {name}"),
             (true, _) => writeln!(text, "B: {name}"),
@@ -23,7 +24,7 @@ pub(crate) fn heading(settings: &Settings) -> String {
     }
     let openings = match (&settings.openings.from, settings.openings.stones) {
         (Some(from), _) if from == "balanced" => "balanced openings".to_owned(),
-        (Some(from), _) => format!("openings from {from}"),
+        (Some(from), _) => format!("openings from {}", printable(from)),
         (None, stones) => counted(u32::from(stones.unwrap_or(0)), "opening stone"),
     };
     let order = if settings.openings.order == Order::Random { " in random order" } else { "" };
@@ -164,7 +165,7 @@ fn of_many(text: &mut String, scores: &Scores) {
     let mut table = plain_table(&header);
     for (row, rank) in standings.iter().zip(1..) {
         let cells = standings.iter().map(|column| against(scores, row.place, column.place));
-        table.add_row([rank.to_string(), row.name.clone()].into_iter().chain(cells));
+        table.add_row([rank.to_string(), printable(&row.name)].into_iter().chain(cells));
     }
     align(&mut table, 2);
     let _ = writeln!(text, "{}\n", trimmed(&table));
@@ -181,7 +182,7 @@ pub(super) fn standings_table(standings: &[Standing]) -> String {
     for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
         table.add_row([
             rank.to_string(),
-            name.clone(),
+            printable(name),
             total.games().to_string(),
             total.wins.to_string(),
             total.draws.to_string(),

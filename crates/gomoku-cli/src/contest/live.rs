@@ -8,6 +8,7 @@ use ratatui::crossterm::terminal;
 
 use super::layout::standings_table;
 use super::settings::Settings;
+use crate::printable::printable;
 
 /// A line is written no more often than this where there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
@@ -138,7 +139,8 @@ fn state(scores: &Scores, settings: &Settings) -> String {
 fn line(scores: &Scores, settings: &Settings) -> String {
     let [meeting] = &scores.meetings[..] else {
         let standings = scores.standings();
-        let each = standings.iter().map(|standing| format!("{} {}", standing.name, standing.total));
+        let each =
+            standings.iter().map(|standing| format!("{} {}", printable(&standing.name), standing.total));
         return each.collect::<Vec<String>>().join("; ");
     };
     let result = &meeting.result;

@@ -194,14 +194,28 @@ impl Settings {
     }
 }
 
-/// The word as a shell wants it.
+/// The word as a shell wants it; what would move the cursor of a terminal is written as bash, zsh and newer shells read it.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |character: char| character.is_ascii_alphanumeric() || "_-.:=,/".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
+    } else if word.contains(char::is_control) {
+        let escaped = word.chars().map(|character| match character {
+            '\'' | '\\' => format!("\\{character}"),
+            _ if character.is_control() => octal(character),
+            _ => character.to_string(),
+        });
+        format!("$'{}'", escaped.collect::<String>())
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
     }
+}
+
+/// The bytes of a character: `\033`.
+fn octal(character: char) -> String {
+    let bytes: Vec<String> =
+        character.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\{byte:03o}")).collect();
+    bytes.concat()
 }
 
 #[cfg(test)]
@@ -214,5 +228,6 @@ mod tests {
         assert_eq!(quoted("my style.cmp"), "'my style.cmp'");
         assert_eq!(quoted("it's"), "'it'\\''s'");
         assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("cmd=x,name='\u{1b}[2J\n"), "$'cmd=x,name=\\'\\033[2J\\012'");
     }
 }

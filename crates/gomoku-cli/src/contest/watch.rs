@@ -11,6 +11,7 @@ use super::live::Live;
 use super::output::Output;
 use super::record_file::RecordFile;
 use super::settings::Settings;
+use crate::printable::printable;
 
 /// Shows how a match goes on, writes its games down, and ends it when its test has decided.
 #[derive(Debug)]
@@ -73,7 +74,8 @@ impl<'a> Watch<'a> {
         let place = game.meeting[usize::from(*player != game.a)];
         if self.told.insert(place) {
             let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
-            let text = format!("gomoku: {name} failed in game {number}: {end}\n{}", last_words(end));
+            let failed = printable(&format!("{name} failed in game {number}: {end}"));
+            let text = format!("gomoku: {failed}\n{}", last_words(end));
             self.live.aside(|| murmur!("{text}"));
         }
     }
@@ -85,20 +87,17 @@ impl<'a> Watch<'a> {
             Wdl { losses: 1, .. } => "lost",
             _ => "drew",
         };
-        let moves = record.moves.len();
+        let (moves, end) = (record.moves.len(), &record.end);
         let line = match &self.scores.names[..] {
-            [_, _] => {
-                format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {}\n", record.end)
-            }
+            [_, _] => format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {end}"),
             names => {
                 let [one, other] = game.meeting.map(|place| &names[place]);
                 format!(
-                    "game {number:>4}: {one} ({a}) {result:<4} against {other} after {moves:>3} moves: {}\n",
-                    record.end
+                    "game {number:>4}: {one} ({a}) {result:<4} against {other} after {moves:>3} moves: {end}"
                 )
             }
         };
-        line + &last_words(&record.end)
+        printable(&line) + "\n" + &last_words(end)
     }
 }
 
@@ -106,7 +105,7 @@ impl<'a> Watch<'a> {
 fn last_words(end: &End) -> String {
     match end {
         End::Failed { stderr, .. } => {
-            stderr.lines().fold(String::new(), |text, said| text + "           ! " + said + "\n")
+            stderr.lines().fold(String::new(), |text, said| text + "           ! " + &printable(said) + "\n")
         }
         _ => String::new(),
     }

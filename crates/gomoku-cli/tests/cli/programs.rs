@@ -173,6 +173,22 @@ fn a_program_that_cannot_start_ends_the_match_before_its_first_game() {
 }
 
 #[test]
+fn what_programs_say_moves_no_cursor() {
+    let loud = format!("cmd={},name=loud\u{1b}[2J\nX", odd_brain("paint"));
+    let rude = odd("paint-start");
+    for options in ["--verbose", ""] {
+        for engines in [&[loud.as_str(), "random"][..], &[&rude, "random"], &[&loud, &rude, "random"]] {
+            let output = call(engines, &format!("--games 1 {LIMITS} {options}")).output().unwrap();
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8(text).unwrap();
+            let odd = text.chars().find(|letter| letter.is_control() && *letter != '\n');
+            assert_eq!(odd, None, "{text}");
+            assert!(text.contains("\\u{1b}[2J"), "{text}");
+        }
+    }
+}
+
+#[test]
 fn a_program_that_refuses_the_board_loses_its_games_and_others_play_theirs() {
     let refuse = odd("refuse");
     let result = json(&[&refuse, "neighbour", "random"], "--games 4 --time 5000 --seed 3");
