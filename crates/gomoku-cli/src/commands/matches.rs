@@ -1,5 +1,6 @@
 //! `gomoku match`
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -167,6 +168,7 @@ fn with_last_words(error: &SeriesError) -> anyhow::Error {
 fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) -> Result<Settings> {
     Ok(Settings {
         contestants: arguments.contestants().iter().map(ToString::to_string).collect(),
+        files: files(&arguments.contestants()),
         pairing: if arguments.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
         games: arguments.games(),
         size: arguments.size,
@@ -181,6 +183,15 @@ fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) ->
         sprt: arguments.sprt.test().map_err(|fault| anyhow!(fault))?,
         shard: arguments.shard.to_string(),
     })
+}
+
+/// The files of contestants with their sums. Who cannot be made since one cannot be read is told later.
+fn files(contestants: &[ContestantSpec]) -> BTreeMap<String, String> {
+    let with_sum = |path: PathBuf| {
+        let sum = fingerprint(fs::read(&path).ok()?);
+        Some((path.display().to_string(), format!("{sum:016x}")))
+    };
+    contestants.iter().flat_map(ContestantSpec::files).filter_map(with_sum).collect()
 }
 
 /// The command that plays what is left, if something is and there is a record to go on with.

@@ -1,5 +1,7 @@
 //! What a match is: all that decides about its games, as the head of its record has it.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::{BoardSize, Rule, Rules};
@@ -47,6 +49,9 @@ pub(crate) struct OpeningSettings {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Settings {
     pub(crate) contestants: Vec<String>,
+    /// The files that contestants of ours are made of, with sums that tell whether they are still the same.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<String, String>,
     pub(crate) pairing: Pairing,
     pub(crate) games: u32,
     pub(crate) size: BoardSize,
@@ -87,7 +92,12 @@ impl Settings {
 
     /// What is not the same, with both values; `None` if nothing.
     pub(crate) fn difference(&self, other: &Settings) -> Result<Option<String>> {
-        Ok(difference(&serde_json::to_value(self)?, &serde_json::to_value(other)?))
+        let (mut here, mut there) = (self.clone(), other.clone());
+        if here.files.is_empty() || there.files.is_empty() {
+            // A record that does not tell them says nothing against them.
+            (here.files, there.files) = (BTreeMap::new(), BTreeMap::new());
+        }
+        Ok(difference(&serde_json::to_value(here)?, &serde_json::to_value(there)?))
     }
 
     /// The same match, all of it.

@@ -290,3 +290,30 @@ fn what_a_match_reads_is_not_written_over() {
         }
     }
 }
+
+#[test]
+fn another_content_of_an_engines_file_is_noticed() {
+    let path = new_file("with_style.jsonl");
+    let style = new_file("with_style.cmp");
+    fs::write(&style, "Mine\n-X_-.... 7\n").unwrap();
+    let call = format!(
+        "match thomoku:style={} random --size 9 --games 2 --seed 8 --record {} --resume",
+        style.display(),
+        path.display()
+    );
+    transcript(&call, "");
+    assert!(transcript(&call, "").contains("2 of 2 games were played before."));
+    fs::write(&style, "Mine\n-X_-.... 8\n").unwrap();
+    let said = complaint(&call, 1);
+    assert!(said.contains("is of another match: files {\"") && said.contains("with_style.cmp"), "{said}");
+    assert!(said.ends_with("; expected the same settings\n"), "{said}");
+    // A record that does not tell the sums is gone on with.
+    let record = fs::read_to_string(&path).unwrap();
+    let (head, games) = record.split_once('\n').unwrap();
+    let mut head: Value = serde_json::from_str(head).unwrap();
+    assert!(head["settings"].as_object_mut().unwrap().remove("files").is_some());
+    // The head begins with its kind.
+    let head = format!("{{\"gomoku\":\"match\",\"format\":1,\"settings\":{}}}", head["settings"]);
+    fs::write(&path, format!("{head}\n{games}")).unwrap();
+    assert!(transcript(&call, "").contains("2 of 2 games were played before."));
+}
