@@ -175,9 +175,54 @@ fn of_many(text: &mut String, scores: &Scores) {
     );
 }
 
+/// The same in so many columns, if that can be: without what the points tell too, and with shorter names.
+pub(super) fn standings_within(standings: &[Standing], columns: usize) -> String {
+    let full = standings_table(standings);
+    if width_of(&full) <= columns {
+        return full;
+    }
+    let room = columns.saturating_sub(width_of(&short_table(standings, 0)));
+    short_table(standings, ENGINE.len() + room)
+}
+
+fn width_of(table: &str) -> usize {
+    table.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// What stands over names.
+const ENGINE: &str = "engine";
+
+/// Who has how many points, with names of so many letters at most.
+fn short_table(standings: &[Standing], longest: usize) -> String {
+    let mut table = plain_table(&["", ENGINE, "games", "points", "Elo against all, 95 %"]);
+    for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
+        table.add_row([
+            rank.to_string(),
+            shortened(&printable(name), longest),
+            total.games().to_string(),
+            format!("{:.1}", total.points()),
+            estimate.to_string(),
+        ]);
+    }
+    align(&mut table, 2);
+    trimmed(&table)
+}
+
+/// The name with its beginning and its end, which tells names of one engine apart.
+fn shortened(name: &str, longest: usize) -> String {
+    let length = name.chars().count();
+    if length <= longest {
+        return name.to_owned();
+    }
+    let kept = longest.saturating_sub(1);
+    let begin: String = name.chars().take(kept.div_ceil(2)).collect();
+    let end: String = name.chars().skip(length - kept / 2).collect();
+    format!("{begin}…{end}")
+}
+
 /// Who has won how often, the best one first.
-pub(super) fn standings_table(standings: &[Standing]) -> String {
-    let header = ["", "engine", "games", "won", "drawn", "lost", "points", "Elo against all, 95 %"];
+fn standings_table(standings: &[Standing]) -> String {
+    let header = ["", ENGINE, "games", "won", "drawn", "lost", "points", "Elo against all, 95 %"];
     let mut table = plain_table(&header);
     for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
         table.add_row([
@@ -207,4 +252,42 @@ fn against(scores: &Scores, row: usize, column: usize) -> String {
 
 fn pentanomial(pairs: [u32; 5]) -> String {
     pairs.map(|count| count.to_string()).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::engine::EngineSpec;
+    use gomoku::engine::matches::Tournament;
+
+    use super::*;
+
+    #[test]
+    fn a_table_has_no_more_columns_than_there_are_and_none_is_cut_off() {
+        let names = [
+            "random",
+            "flagship:weights=learned-yesterday-a.weights",
+            "flagship:weights=learned-yesterday-b.weights",
+        ];
+        let specs = names.map(|name| name.parse::<EngineSpec>().unwrap());
+        let standings = Scores::new(&Tournament::new(specs)).standings();
+        let full = standings_within(&standings, 200);
+        assert!(full.contains(" won ") && names.iter().all(|name| full.contains(name)), "{full}");
+        for columns in [66, 77] {
+            let short = standings_within(&standings, columns);
+            assert!(width_of(&short) <= columns && short.contains("Elo against all, 95 %"), "{short}");
+            for part in ["random ", "flagship", "a.weights ", "b.weights "] {
+                assert!(short.contains(part), "{part}: {short}");
+            }
+        }
+        // Where there is no room for names either, the rest is there.
+        assert!(standings_within(&standings, 3).contains('…'));
+    }
+
+    #[test]
+    fn names_keep_their_beginning_and_end() {
+        assert_eq!(shortened("flagship", 8), "flagship");
+        assert_eq!(shortened("flagship", 7), "fla…hip");
+        assert_eq!(shortened("flagship", 4), "fl…p");
+        assert_eq!(shortened("flagship", 0), "…");
+    }
 }

@@ -49,6 +49,25 @@ fn a_match_shows_a_table_with_a_bar_and_leaves_nothing_of_it() {
 }
 
 #[test]
+fn what_matters_of_a_match_fits_in_80_columns() {
+    let mut terminal = Terminal::start(
+        "match random neighbour oxo:depth=1,win_fast=on,random_ties=on --size 9 --games 100000 --seed 4",
+        &[],
+    );
+    let seen = terminal.wait_until("a line of the table", |seen| {
+        seen.lines()
+            .any(|line| line.trim_start().starts_with("1 ") && line.contains(" to ") && line.ends_with(')'))
+    });
+    assert!(seen.contains("Elo against all, 95 %") && seen.contains('…'), "{seen}");
+    terminal.send("\x03");
+    terminal.wait_for("The same again:");
+    let mut terminal =
+        Terminal::start("match random random --size 9 --games 100000 --sprt 0 2 --seed 4", &[]);
+    let seen = terminal.wait_for("(-2.94 to 2.94)");
+    assert!(seen.lines().any(|line| line.starts_with("LLR ")), "{seen}");
+}
+
+#[test]
 fn an_analysis_has_colours_unless_they_are_not_wanted() {
     for (variables, is_colourful) in
         [(&[][..], true), (&[("NO_COLOR", "1")][..], false), (&[("TERM", "dumb")][..], false)]
