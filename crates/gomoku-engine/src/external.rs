@@ -11,6 +11,7 @@ mod message;
 mod process;
 mod reader;
 mod spec;
+mod told;
 
 pub use driver::ExternalEngine;
 pub use log::{ExternalLog, Stream};

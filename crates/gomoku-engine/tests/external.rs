@@ -196,6 +196,11 @@ fn who_does_not_start_loses_the_game() {
         end => panic!("{end}"),
     };
     assert!(missing.contains("no-such-brain cannot be run: No such file"), "{missing}");
+    let folder = match game("cmd=sh -c 'echo OK',dir=/no-such-folder".parse().unwrap()) {
+        End::Failed { kind: FailureKind::Start, reason, .. } => reason,
+        end => panic!("{end}"),
+    };
+    assert_eq!(folder, "sh cannot be run: there is no folder /no-such-folder; expected one that exists");
 }
 
 #[test]
@@ -320,14 +325,31 @@ fn a_brain_that_hangs_or_dies_before_it_takes_the_board_loses_all_its_games_and_
 }
 
 #[test]
-fn a_brain_that_refuses_the_board_ends_the_tournament_with_the_reason() {
-    let tournament = tournament(&["refuse"], 20);
-    let error = tournament.check().unwrap_err().to_string();
-    assert_eq!(error, "refuse does not start: it answered 'ERROR unsupported size' to START 15; expected OK");
-    let mut games: Vec<SeriesGame> = Vec::new();
-    let error = tournament.run(&mut games).unwrap_err();
-    assert!(matches!(&error, SeriesError::NeverStarts { attempts: 3, .. }), "{error}");
-    assert_eq!(games.len(), 3, "they were lost");
+fn a_brain_that_refuses_the_board_loses_its_games_and_the_tournament_goes_on() {
+    let tournament = tournament(&["refuse", "good"], 4).with_threads(2);
+    tournament.check().unwrap();
+    let mut scores = Scores::new(&tournament);
+    tournament.run(&mut scores).unwrap();
+    assert_eq!((scores.games(), scores.planned), (12, 12));
+    let standings = scores.standings();
+    let refused = standings.iter().find(|standing| standing.name == "refuse").unwrap();
+    assert_eq!((refused.total.losses, refused.failures.starts), (8, 8));
+}
+
+#[test]
+fn a_tournament_of_which_no_game_can_be_played_is_given_up_with_the_reason() {
+    for (modes, attempts) in [(&["refuse"][..], 3), (&["refuse", "refuse"][..], 6)] {
+        let tournament = tournament(modes, 20);
+        tournament.check().unwrap();
+        let mut games: Vec<SeriesGame> = Vec::new();
+        let error = tournament.run(&mut games).unwrap_err();
+        assert!(
+            matches!(&error, SeriesError::NeverStarts { attempts: made, .. } if *made == attempts),
+            "{error}"
+        );
+        assert!(error.to_string().ends_with("it answered 'ERROR unsupported size' to START 15; expected OK"));
+        assert_eq!(games.len(), attempts as usize, "they were lost");
+    }
 }
 
 #[test]

@@ -83,6 +83,10 @@ answer() {
         food=xxxxxxxxxxxxxxxx
         while :; do food=$food$food; done
         ;;
+    paint)
+        printf 'hello \033[31mred\033[2J \007\n'
+        printf 'oh \033[2J\007\n' >&2
+        ;;
     sad) echo "MESSAGE depth 5 ev -5000 n 1k" && play ;;
     happy) echo "MESSAGE depth 5 ev 5000 n 1k" && play ;;
     even) echo "MESSAGE depth 5 ev 0 n 1k" && play ;;
@@ -96,6 +100,10 @@ start() {
     first=
     case "$mode" in
     refuse) echo "ERROR unsupported size" ;;
+    paint-start)
+        printf 'oh \033[2J\007\n' >&2
+        printf 'ERROR \033]0;title\007 \033[2J\n'
+        ;;
     mute) ;;
     no-start) echo "cannot find my book" >&2 && exit 4 ;;
     *) echo "OK$end" ;;

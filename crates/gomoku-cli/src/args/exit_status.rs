@@ -9,10 +9,7 @@ const OTHERS: [(&str, &str); 5] = [
     ("play", "0 done or left, by Ctrl-C too; 1 failed, 2 bad usage."),
     ("solve", "0 done, with a win or without one; 1 failed, 2 bad usage, 130 interrupted."),
     ("analyse", "0 done, 1 failed, 2 bad usage, 130 interrupted."),
-    (
-        "match",
-        "0 done, or ended by Ctrl-C; 1 failed (with --replay: a game is not as recorded), 2 bad usage.",
-    ),
+    ("match", "0 done, 1 failed (with --replay: a game is not as recorded), 2 bad usage, 130 interrupted."),
     ("pbrain", "0 the manager said END or its input ended, 1 failed, 2 bad usage."),
 ];
 /// How the sentence begins.

@@ -95,7 +95,7 @@ fn look_at(arguments: &Arguments) {
             let (contestants, clocks) = (arguments.contestants(), arguments.clocks());
             let is_external = contestants.iter().any(ContestantSpec::is_external);
             assert!(clocks.is_some() || !is_external, "programs are waited for by a clock");
-            let _ = (arguments.limits.limits(), arguments.adjudication.rules());
+            let _ = (arguments.limits.limits(), arguments.adjudication.rules(), arguments.fault());
         }
         Some(Command::Play(arguments)) => {
             let limits = arguments.habits.limits();

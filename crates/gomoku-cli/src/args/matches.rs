@@ -4,16 +4,22 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::GameClocks;
-use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shard};
+use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shard, Sprt};
 
 use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
 use crate::new_file::{check_new, is_same};
 use crate::number::{decimal, number};
+use crate::printable::printable;
+
+/// How many games are played if nobody says.
+const USUAL_GAMES: u32 = 10;
+/// The same where a test is to end the match: more than any question needs that is worth it.
+const MOST_OF_A_TEST: u32 = 20_000;
 
 /// Let engines play against each other: in pairs of games from the same opening, each with X once.
 ///
@@ -25,11 +31,12 @@ use crate::number::{decimal, number};
 #[command(
     after_help = "An engine is a name with its options, oxo:depth=4,win_fast (see `gomoku engines`), or another program that speaks the \
     Gomocup protocol: cmd=./pbrain-x, and behind commas name=, dir= (its own folder), memory= (MiB, 350), threads=, start= (seconds, 10), \
-    restart=on, info.KEY=VALUE. Arguments follow the program: 'cmd=./pbrain-x --fast,name=X'. One that hangs, dies, takes too \
+    restart=on, info.KEY=VALUE. Arguments follow the program: 'cmd=./pbrain-x --fast,name=X'. One that hangs, dies, refuses the board, takes too \
     long or plays what cannot be played loses that game, and goes on with the next. Values, for --draw and --resign, are taken from \
     its messages; some tell them only with info.show_detail=1.\n\
-    Ctrl-C ends the match in order: the games that were finished count, and --resume goes on with the rest.\n\n\
-    On many machines or processes: --shard 1/8 to 8/8, each with a --record of its own, and `gomoku merge`.\n\n\
+    Ctrl-C ends the match in order: the games that were finished count and are shown, and --resume goes on with the rest.\n\n\
+    On many machines or processes: --shard 1/8 to 8/8, with the same --seed and each with a --record of its own, and \
+    `gomoku merge`.\n\n\
     Examples:\n  \
     gomoku match neighbour random --games 20 --seed 7\n  \
     gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
@@ -38,7 +45,7 @@ use crate::number::{decimal, number};
     gomoku match flagship:level=2 thomoku --openings balanced --games 2\n  \
     gomoku match flagship:level=2 flagship:level=1 --nodes 500 --games 200 --sprt 0 400\n  \
     gomoku match flagship cmd=./pbrain-x --time 1000 --record x.jsonl --folder x.jsonl.games\n  \
-    gomoku match neighbour random --games 8 --shard 1/4 --record part1.jsonl\n  \
+    gomoku match neighbour random --games 8 --seed 1 --shard 1/4 --record part1.jsonl\n  \
     gomoku match --replay games.jsonl --game 3"
 )]
 pub(crate) struct MatchArguments {
@@ -54,9 +61,9 @@ pub(crate) struct MatchArguments {
     /// The first meets all others, and they do not meet each other.
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// How many games every two who meet play.
-    #[arg(long, default_value_t = 10, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) games: u32,
+    /// How many games every two who meet play; 10 if nobody says, and with --sprt 20000, since the test ends the match.
+    #[arg(long, value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true, value_name = "N")]
+    games: Option<u32>,
     /// Width x height of the board, each from 3 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
@@ -87,7 +94,8 @@ pub(crate) struct MatchArguments {
     /// weaken both.
     #[arg(long, alias = "concurrency", default_value_t = 1, value_parser = number::<u16>(1..=256), allow_negative_numbers = true, value_name = "N")]
     pub(crate) threads: u16,
-    /// Play the i-th of n parts of the pairs; `gomoku merge` adds the parts up.
+    /// Play the i-th of n parts of the pairs, all with the same --seed and each with a --record of its own; `gomoku merge` adds the
+    /// parts up.
     #[arg(
         long,
         value_name = "I/N",
@@ -116,6 +124,50 @@ impl MatchArguments {
     /// Who plays.
     pub(crate) fn contestants(&self) -> Vec<ContestantSpec> {
         [&self.a, &self.b].into_iter().flatten().chain(&self.more).cloned().collect()
+    }
+
+    /// How many games every two who meet play.
+    pub(crate) fn games(&self) -> u32 {
+        let usual = if self.sprt.sprt.is_some() { MOST_OF_A_TEST } else { USUAL_GAMES };
+        self.games.unwrap_or(usual)
+    }
+
+    /// What is wrong with options that do not go together, or are missing, though each is right by itself.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let contestants = self.contestants();
+        if let Err(fault) = self.sprt.test() {
+            return Some(fault);
+        }
+        if self.sprt.sprt.is_some() && contestants.len() > 2 {
+            return Some("--sprt compares two engines; expected no more than A and B".to_owned());
+        }
+        let program = contestants.iter().find(|contestant| contestant.is_external());
+        let has_time = self.limits.time.is_some() || self.clocks.game_time.is_some();
+        let has_limit = has_time || self.limits.depth.is_some() || self.limits.nodes.is_some();
+        if let (Some(program), false) = (program.map(|program| printable(&program.to_string())), has_limit) {
+            return Some(format!(
+                "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
+            ));
+        }
+        self.fault_of_part()
+    }
+
+    /// The same for a part of a match.
+    fn fault_of_part(&self) -> Option<String> {
+        let RecordArguments { record, resume, .. } = &self.record;
+        if self.shard.is_whole() {
+            return None;
+        }
+        let Some(record) = record else {
+            return Some(
+                "--shard without --record leaves nothing to merge; expected --record FILE".to_owned(),
+            );
+        };
+        // Who goes on finds the seed in the record.
+        let has_seed = self.seed.is_some() || (*resume && record.exists());
+        let fault = "--shard without --seed: each part would draw its own and none would fit the others; expected the \
+                     same --seed NUMBER for all parts";
+        (!has_seed).then(|| fault.to_owned())
     }
 
     /// The clocks, if there is one, or another program has to be waited for.
@@ -202,7 +254,7 @@ impl AdjudicationArguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SprtArguments {
     /// Stop as soon as the pairs have decided whether A is stronger by ELO1, or only by ELO0: a sequential probability ratio test. --games
-    /// is then the most that are played.
+    /// is then the most that are played, 20000 if nobody says.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = decimal, allow_negative_numbers = true)]
     pub(crate) sprt: Option<Vec<f64>>,
     /// How likely the test may say ELO1 wrongly.
@@ -216,24 +268,34 @@ pub(crate) struct SprtArguments {
     pub(crate) model: EloModel,
 }
 
+impl SprtArguments {
+    /// The test, if there is to be one, and it can be made of these numbers.
+    pub(crate) fn test(&self) -> Result<Option<Sprt>, String> {
+        let Some([elo0, elo1]) = self.sprt.as_deref() else { return Ok(None) };
+        let test = Sprt::new(*elo0, *elo1).and_then(|test| test.with_risks(self.alpha, self.beta));
+        test.map(|test| Some(test.with_model(self.model))).map_err(|error| error.to_string())
+    }
+}
+
 /// Where games are written down.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("written").args(["record", "folder", "log"]).multiple(true))]
 pub(crate) struct RecordArguments {
     /// Write every game to this file as soon as it is finished, one JSON object a line, behind one with the settings of the match.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Replace the file of --record if there is one already.
-    #[arg(long, requires = "record", conflicts_with = "resume")]
+    /// Replace the files of --record and --log, and games in --folder, if there are any already.
+    #[arg(long, requires = "written", conflicts_with = "resume")]
     pub(crate) force: bool,
     /// Go on with the match in the file of --record, if there is one: only games that are not there are played. The settings must be
     /// the same.
     #[arg(long, requires = "record")]
     pub(crate) resume: bool,
-    /// Write every game to this folder too, as .psq and as .sgf.
+    /// Write every game to this folder too, as .psq and as .sgf. With --resume also those of the record that are not there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Write all that is said to other programs and by them to this file, their standard error included. A match that is gone on with
-    /// adds to what is there.
+    /// Write all that is said to other programs and by them to this file, their standard error included; of a flood
+    /// its beginning. With --resume a log that is there is added to.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
 }

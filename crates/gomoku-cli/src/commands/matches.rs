@@ -1,36 +1,41 @@
 //! `gomoku match`
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use gomoku::core::formats::Format;
 use gomoku::core::{Coord, Rules};
 use gomoku::engine::balanced_openings;
-use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError, Sprt};
+use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError};
 use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
-use crate::args::{MatchArguments, OpeningsFrom};
-use crate::commands::raise_at_interrupt;
+use crate::args::{Arguments, MatchArguments, OpeningsFrom};
+use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
-    Check, Ended, GameFolder, LogFile, OpeningSettings, Order, RecordFile, Settings, Watch, heading,
-    json_result, quoted, read_match, read_records, tables,
+    Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
+    Watch, heading, json_result, quoted, read_match, read_records, tables,
 };
 use crate::line_file::{LineFile, fingerprint};
 use crate::new_file::is_same;
+use crate::printable::printable;
 use crate::progress::Progress;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
         return replay(path, arguments);
     }
-    if let (Some(record), Some(log)) = (&arguments.record.record, &arguments.record.log) {
-        ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
+    if let Some(fault) = arguments.fault() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit();
     }
+    check_files(arguments)?;
     let rules = Rules::new(arguments.line, arguments.rule)?;
     let (openings, opening_settings) = openings(arguments, rules)?;
     let record = arguments.record.record.as_ref();
@@ -42,7 +47,6 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     let seed = arguments.seed.or(before.as_ref().map(|(_, read)| read.settings.seed));
     let seed = seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
     let settings = settings(arguments, opening_settings, seed)?;
-    settings.check()?;
     let openings = match settings.openings.order {
         Order::Sequential => openings,
         Order::Random => openings.shuffled(seed),
@@ -51,7 +55,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     let limits = Limits::from(settings.limits).with_stop(flag.clone());
     let mut tournament =
         settings.tournament(openings)?.with_limits(limits).with_threads(arguments.threads.into());
-    // What cannot be gone on with changes no file, and what cannot be played none but the log.
+    // What cannot be gone on with, or cannot be played, changes no file.
     let tail = before.as_ref().map(|(_, read)| read.tail);
     let games = match before {
         Some((path, read)) => {
@@ -67,17 +71,28 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let (Some(path), None) = (record, tail) {
         LineFile::check_free(path, may_replace)?;
     }
-    if let Some(path) = &arguments.record.log {
-        tournament = tournament.with_log(&(Arc::new(LogFile::open(path, tail.is_some())?) as _));
+    let mut scores = Scores::new(&tournament);
+    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &scores.names));
+    if let Some(folder) = folder.as_ref().filter(|_| !arguments.record.force) {
+        folder.check_free(tournament.numbers(), &games)?;
     }
-    tournament.check().map_err(with_last_words)?;
-    let folder = arguments.record.folder.as_deref().map(GameFolder::create).transpose()?;
+    let log = arguments.record.log.as_ref();
+    let (may_replace_log, may_add) = (arguments.record.force, arguments.record.resume);
+    if let Some(path) = log {
+        LogFile::check_free(path, may_replace_log, may_add)?;
+    }
+    tournament.check().map_err(|error| with_last_words(&error))?;
+    if let Some(path) = log {
+        tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
+    }
+    if let Some(folder) = &folder {
+        folder.create(&games)?;
+    }
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
         (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
         (None, _) => None,
     };
-    let mut scores = Scores::new(&tournament);
     for game in &games {
         scores.add(game);
     }
@@ -85,55 +100,77 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     // A person who interrupts a match wants to see how it stands.
     raise_at_interrupt(&flag)?;
 
-    let mut out = stdout();
+    let out = Output::new(file.is_some() || folder.is_some());
     if !arguments.json {
-        writeln!(out, "{}\n", heading(&settings))?;
+        out.write(&format!("{}\n\n", heading(&settings)))?;
         if !games.is_empty() {
-            writeln!(out, "{} of {} games were played before.\n", games.len(), scores.planned)?;
+            let (before, planned) = (games.len(), scores.planned);
+            out.write(&format!("{before} of {planned} games were played before.\n\n"))?;
         }
     }
     let is_decided = Ended::of(&scores, &settings).is_complete();
-    let mut watch = Watch::new(&settings, scores, file, folder).with_lines(arguments.verbose);
+    let mut watch = Watch::new(&settings, scores, file, folder);
+    if arguments.verbose {
+        watch = watch.with_lines(out);
+    }
     let played = if is_decided { Ok(()) } else { tournament.run(&mut watch) };
     let scores = watch.end()?;
     if arguments.verbose {
-        writeln!(out)?;
+        out.write("\n")?;
     }
+    let is_interrupted = flag.is_raised() && !Ended::of(&scores, &settings).is_complete();
     let resume = resume_command(arguments, &settings, &scores);
     if arguments.json {
-        writeln!(out, "{}", json_result(&scores, &settings, resume.as_deref()))?;
+        out.write(&format!("{}\n", json_result(&scores, &settings, resume.as_deref())))?;
     } else {
-        write!(out, "{}\nThe same again:\n  {}\n", tables(&scores, &settings), settings.command())?;
+        let again = settings.command();
+        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(&scores, &settings)))?;
         if let Some(resume) = &resume {
-            write!(out, "To go on:\n  {resume}\n")?;
+            out.write(&format!("To go on:\n  {resume}\n"))?;
         }
     }
-    played.map_err(with_last_words)?;
-    Ok(ExitCode::SUCCESS)
+    played.map_err(|error| with_last_words(&error))?;
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Refuses to write over what is read, and two things to one file.
+fn check_files(arguments: &MatchArguments) -> Result<()> {
+    let (record, log) = (&arguments.record.record, &arguments.record.log);
+    if let (Some(record), Some(log)) = (record, log) {
+        ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
+    }
+    let mut read: Vec<PathBuf> = arguments.contestants().iter().flat_map(ContestantSpec::files).collect();
+    if let Some(OpeningsFrom::File(path)) = &arguments.openings.openings {
+        read.push(path.clone());
+    }
+    for (path, what) in [(record, "record"), (log, "log")] {
+        let Some(path) = path else { continue };
+        ensure!(
+            !read.iter().any(|read| is_same(read, path)),
+            "{} is read by this match; expected another file for the {what}",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 /// The error, and what a program that did not start said about it.
-fn with_last_words(error: SeriesError) -> anyhow::Error {
-    match &error {
+fn with_last_words(error: &SeriesError) -> anyhow::Error {
+    match error {
         SeriesError::DoesNotStart { stderr, .. } if !stderr.is_empty() => {
-            anyhow!("{error}\nthe last of its standard error:\n{stderr}")
+            let said: Vec<String> = stderr.lines().map(printable).collect();
+            anyhow!("{}\nthe last of its standard error:\n{}", printable(&error.to_string()), said.join("\n"))
         }
-        _ => error.into(),
+        _ => anyhow!(printable(&error.to_string())),
     }
 }
 
 fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) -> Result<Settings> {
-    let sprt = match arguments.sprt.sprt.as_deref() {
-        Some([elo0, elo1]) => {
-            let test = Sprt::new(*elo0, *elo1)?.with_risks(arguments.sprt.alpha, arguments.sprt.beta)?;
-            Some(test.with_model(arguments.sprt.model))
-        }
-        _ => None,
-    };
     Ok(Settings {
         contestants: arguments.contestants().iter().map(ToString::to_string).collect(),
+        files: files(&arguments.contestants()),
         pairing: if arguments.gauntlet { Pairing::Gauntlet } else { Pairing::RoundRobin },
-        games: arguments.games,
+        games: arguments.games(),
         size: arguments.size,
         line: arguments.line,
         rule: arguments.rule,
@@ -143,9 +180,18 @@ fn settings(arguments: &MatchArguments, openings: OpeningSettings, seed: u64) ->
         seed,
         go_on_after_win: arguments.go_on_after_win,
         adjudication: arguments.adjudication.rules(),
-        sprt,
+        sprt: arguments.sprt.test().map_err(|fault| anyhow!(fault))?,
         shard: arguments.shard.to_string(),
     })
+}
+
+/// The files of contestants with their sums. Who cannot be made since one cannot be read is told later.
+fn files(contestants: &[ContestantSpec]) -> BTreeMap<String, String> {
+    let with_sum = |path: PathBuf| {
+        let sum = fingerprint(fs::read(&path).ok()?);
+        Some((path.display().to_string(), format!("{sum:016x}")))
+    };
+    contestants.iter().flat_map(ContestantSpec::files).filter_map(with_sum).collect()
 }
 
 /// The command that plays what is left, if something is and there is a record to go on with.
@@ -250,7 +296,7 @@ fn replay(path: &Path, arguments: &MatchArguments) -> Result<ExitCode> {
         if arguments.json {
             writeln!(out, "{}", check.to_json(number))?;
         } else {
-            writeln!(out, "game {number}: {check}")?;
+            writeln!(out, "game {number}: {}", printable(&check.to_string()))?;
         }
     }
     Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })

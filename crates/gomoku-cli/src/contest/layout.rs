@@ -9,12 +9,13 @@ use super::settings::{Order, Settings};
 use super::verdict::Ended;
 use crate::number::counted;
 use crate::plain_table::{align, plain_table, trimmed};
+use crate::printable::printable;
 
 /// Who plays what.
 pub(crate) fn heading(settings: &Settings) -> String {
     let mut text = String::new();
     let is_two = settings.contestants.len() == 2;
-    for (name, number) in settings.contestants.iter().zip(1..) {
+    for (name, number) in settings.contestants.iter().map(|name| printable(name)).zip(1..) {
         let _ = match (is_two, number) {
             (true, 1) => writeln!(text, "A: {name}"),
             (true, _) => writeln!(text, "B: {name}"),
@@ -23,7 +24,7 @@ pub(crate) fn heading(settings: &Settings) -> String {
     }
     let openings = match (&settings.openings.from, settings.openings.stones) {
         (Some(from), _) if from == "balanced" => "balanced openings".to_owned(),
-        (Some(from), _) => format!("openings from {from}"),
+        (Some(from), _) => format!("openings from {}", printable(from)),
         (None, stones) => counted(u32::from(stones.unwrap_or(0)), "opening stone"),
     };
     let order = if settings.openings.order == Order::Random { " in random order" } else { "" };
@@ -164,7 +165,7 @@ fn of_many(text: &mut String, scores: &Scores) {
     let mut table = plain_table(&header);
     for (row, rank) in standings.iter().zip(1..) {
         let cells = standings.iter().map(|column| against(scores, row.place, column.place));
-        table.add_row([rank.to_string(), row.name.clone()].into_iter().chain(cells));
+        table.add_row([rank.to_string(), printable(&row.name)].into_iter().chain(cells));
     }
     align(&mut table, 2);
     let _ = writeln!(text, "{}\n", trimmed(&table));
@@ -174,14 +175,59 @@ fn of_many(text: &mut String, scores: &Scores) {
     );
 }
 
+/// The same in so many columns, if that can be: without what the points tell too, and with shorter names.
+pub(super) fn standings_within(standings: &[Standing], columns: usize) -> String {
+    let full = standings_table(standings);
+    if width_of(&full) <= columns {
+        return full;
+    }
+    let room = columns.saturating_sub(width_of(&short_table(standings, 0)));
+    short_table(standings, ENGINE.len() + room)
+}
+
+fn width_of(table: &str) -> usize {
+    table.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// What stands over names.
+const ENGINE: &str = "engine";
+
+/// Who has how many points, with names of so many letters at most.
+fn short_table(standings: &[Standing], longest: usize) -> String {
+    let mut table = plain_table(&["", ENGINE, "games", "points", "Elo against all, 95 %"]);
+    for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
+        table.add_row([
+            rank.to_string(),
+            shortened(&printable(name), longest),
+            total.games().to_string(),
+            format!("{:.1}", total.points()),
+            estimate.to_string(),
+        ]);
+    }
+    align(&mut table, 2);
+    trimmed(&table)
+}
+
+/// The name with its beginning and its end, which tells names of one engine apart.
+fn shortened(name: &str, longest: usize) -> String {
+    let length = name.chars().count();
+    if length <= longest {
+        return name.to_owned();
+    }
+    let kept = longest.saturating_sub(1);
+    let begin: String = name.chars().take(kept.div_ceil(2)).collect();
+    let end: String = name.chars().skip(length - kept / 2).collect();
+    format!("{begin}…{end}")
+}
+
 /// Who has won how often, the best one first.
-pub(super) fn standings_table(standings: &[Standing]) -> String {
-    let header = ["", "engine", "games", "won", "drawn", "lost", "points", "Elo against all, 95 %"];
+fn standings_table(standings: &[Standing]) -> String {
+    let header = ["", ENGINE, "games", "won", "drawn", "lost", "points", "Elo against all, 95 %"];
     let mut table = plain_table(&header);
     for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
         table.add_row([
             rank.to_string(),
-            name.clone(),
+            printable(name),
             total.games().to_string(),
             total.wins.to_string(),
             total.draws.to_string(),
@@ -206,4 +252,42 @@ fn against(scores: &Scores, row: usize, column: usize) -> String {
 
 fn pentanomial(pairs: [u32; 5]) -> String {
     pairs.map(|count| count.to_string()).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use gomoku::engine::EngineSpec;
+    use gomoku::engine::matches::Tournament;
+
+    use super::*;
+
+    #[test]
+    fn a_table_has_no_more_columns_than_there_are_and_none_is_cut_off() {
+        let names = [
+            "random",
+            "flagship:weights=learned-yesterday-a.weights",
+            "flagship:weights=learned-yesterday-b.weights",
+        ];
+        let specs = names.map(|name| name.parse::<EngineSpec>().unwrap());
+        let standings = Scores::new(&Tournament::new(specs)).standings();
+        let full = standings_within(&standings, 200);
+        assert!(full.contains(" won ") && names.iter().all(|name| full.contains(name)), "{full}");
+        for columns in [66, 77] {
+            let short = standings_within(&standings, columns);
+            assert!(width_of(&short) <= columns && short.contains("Elo against all, 95 %"), "{short}");
+            for part in ["random ", "flagship", "a.weights ", "b.weights "] {
+                assert!(short.contains(part), "{part}: {short}");
+            }
+        }
+        // Where there is no room for names either, the rest is there.
+        assert!(standings_within(&standings, 3).contains('…'));
+    }
+
+    #[test]
+    fn names_keep_their_beginning_and_end() {
+        assert_eq!(shortened("flagship", 8), "flagship");
+        assert_eq!(shortened("flagship", 7), "fla…hip");
+        assert_eq!(shortened("flagship", 4), "fl…p");
+        assert_eq!(shortened("flagship", 0), "…");
+    }
 }

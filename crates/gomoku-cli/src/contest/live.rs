@@ -3,11 +3,12 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-use gomoku::engine::matches::Scores;
+use gomoku::engine::matches::{Scores, SeriesResult};
 use ratatui::crossterm::terminal;
 
-use super::layout::standings_table;
+use super::layout::standings_within;
 use super::settings::Settings;
+use crate::printable::printable;
 
 /// A line is written no more often than this where there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
@@ -40,7 +41,7 @@ impl Live {
     /// A move has been made.
     pub(crate) fn moved(&mut self, game: u32, moves: usize, scores: &Scores, settings: &Settings) {
         if self.is_terminal && self.shown.elapsed() >= DRAW_INTERVAL {
-            self.draw(&format!("{}\ngame {game}, move {moves}", state(scores, settings)), scores);
+            self.draw(Some(format!("game {game}, move {moves}")), scores, settings);
         }
     }
 
@@ -48,7 +49,7 @@ impl Live {
     pub(crate) fn finished(&mut self, scores: &Scores, settings: &Settings) {
         if self.is_terminal {
             if self.shown.elapsed() >= DRAW_INTERVAL {
-                self.draw(&state(scores, settings), scores);
+                self.draw(None, scores, settings);
             }
         } else if self.shown.elapsed() >= LINE_INTERVAL {
             self.shown = Instant::now();
@@ -62,16 +63,14 @@ impl Live {
         write()
     }
 
-    /// Draws the text and the bar over what was drawn before, no larger than the terminal.
-    fn draw(&mut self, text: &str, scores: &Scores) {
+    /// Draws how the contestants stand, what goes on and the bar over what was drawn before, no larger than the terminal.
+    fn draw(&mut self, moving: Option<String>, scores: &Scores, settings: &Settings) {
         self.shown = Instant::now();
         let (columns, rows) = terminal::size().unwrap_or((80, 24));
-        let text = format!("{text}\n{}", self.bar(scores));
-        let lines: Vec<String> = text
-            .lines()
-            .map(|line| line.chars().take(usize::from(columns).saturating_sub(FREE)).collect())
-            .collect();
-        let shown = &lines[lines.len().saturating_sub(usize::from(rows).saturating_sub(1).max(1))..];
+        let columns = usize::from(columns).saturating_sub(FREE);
+        let rows = usize::from(rows).saturating_sub(1).max(1);
+        let below = moving.into_iter().chain([self.bar(scores)]).collect();
+        let shown = fitting(state(scores, settings, columns), below, columns, rows);
         // In one piece, so that nothing comes between.
         let drawn = format!(
             "{}{}\x1b[J",
@@ -126,26 +125,71 @@ impl Drop for Live {
     }
 }
 
-/// How the contestants stand, for a terminal.
-fn state(scores: &Scores, settings: &Settings) -> String {
-    match scores.meetings.len() {
-        1 => line(scores, settings),
-        _ => standings_table(&scores.standings()),
+/// The lines for which there is room: the first of those above, which are about the best, and those below.
+fn fitting(mut above: Vec<String>, below: Vec<String>, columns: usize, rows: usize) -> Vec<String> {
+    let room = rows.saturating_sub(below.len());
+    if above.len() > room {
+        let kept = room.saturating_sub(1);
+        let left_out = above.len() - kept;
+        above.truncate(kept);
+        above.extend((room > 0).then(|| format!("… and {left_out} more")));
     }
+    let lines: Vec<String> = above.into_iter().chain(below).collect();
+    let last = lines.len().saturating_sub(rows);
+    lines[last..].iter().map(|line| line.chars().take(columns).collect()).collect()
+}
+
+/// How the contestants stand, for a terminal of so many columns.
+fn state(scores: &Scores, settings: &Settings, columns: usize) -> Vec<String> {
+    let [meeting] = &scores.meetings[..] else {
+        let table = standings_within(&scores.standings(), columns);
+        return table.lines().map(str::to_owned).collect();
+    };
+    [Some(of_a(&meeting.result)), test(&meeting.result, settings)].into_iter().flatten().collect()
 }
 
 /// How the contestants stand, in a line: of two, how A does.
 fn line(scores: &Scores, settings: &Settings) -> String {
     let [meeting] = &scores.meetings[..] else {
         let standings = scores.standings();
-        let each = standings.iter().map(|standing| format!("{} {}", standing.name, standing.total));
+        let each =
+            standings.iter().map(|standing| format!("{} {}", printable(&standing.name), standing.total));
         return each.collect::<Vec<String>>().join("; ");
     };
-    let result = &meeting.result;
+    let test = test(&meeting.result, settings);
+    of_a(&meeting.result) + &test.map_or_else(String::new, |test| format!(", {test}"))
+}
+
+/// How A does.
+fn of_a(result: &SeriesResult) -> String {
     let superior = 100.0 * result.likelihood_of_superiority();
-    let test = settings.sprt.map_or_else(String::new, |test| {
-        let (low, high) = test.bounds();
-        format!(", LLR {:.2} ({low:.2} to {high:.2})", test.log_likelihood_ratio(result.pairs()))
-    });
-    format!("A so far {}, Elo {}, LOS {superior:.1} %{test}", result.total(), result.estimate())
+    format!("A so far {}, Elo {}, LOS {superior:.1} %", result.total(), result.estimate())
+}
+
+/// How far the test is from its bounds, if there is one.
+fn test(result: &SeriesResult, settings: &Settings) -> Option<String> {
+    let test = settings.sprt?;
+    let (low, high) = test.bounds();
+    Some(format!("LLR {:.2} ({low:.2} to {high:.2})", test.log_likelihood_ratio(result.pairs())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(count: usize) -> Vec<String> {
+        (1..=count).map(|number| format!("line {number}")).collect()
+    }
+
+    #[test]
+    fn the_best_and_the_bar_stay_where_there_is_no_room_for_all() {
+        let shown = |above, columns, rows| {
+            fitting(lines(above), vec!["game".to_owned(), "bar".to_owned()], columns, rows)
+        };
+        assert_eq!(shown(2, 80, 23), ["line 1", "line 2", "game", "bar"]);
+        assert_eq!(shown(3, 80, 5), ["line 1", "line 2", "line 3", "game", "bar"]);
+        assert_eq!(shown(9, 80, 5), ["line 1", "line 2", "… and 7 more", "game", "bar"]);
+        assert_eq!(shown(9, 80, 3), ["… and 9 more", "game", "bar"]);
+        assert_eq!(shown(9, 2, 1), ["ba"]);
+    }
 }

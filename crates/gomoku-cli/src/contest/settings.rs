@@ -1,6 +1,8 @@
 //! What a match is: all that decides about its games, as the head of its record has it.
 
-use anyhow::{Result, anyhow, bail, ensure};
+use std::collections::BTreeMap;
+
+use anyhow::{Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::{BoardSize, Rule, Rules};
 use gomoku::engine::GameClocks;
@@ -47,6 +49,9 @@ pub(crate) struct OpeningSettings {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Settings {
     pub(crate) contestants: Vec<String>,
+    /// The files that contestants of ours are made of, with sums that tell whether they are still the same.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<String, String>,
     pub(crate) pairing: Pairing,
     pub(crate) games: u32,
     pub(crate) size: BoardSize,
@@ -87,7 +92,12 @@ impl Settings {
 
     /// What is not the same, with both values; `None` if nothing.
     pub(crate) fn difference(&self, other: &Settings) -> Result<Option<String>> {
-        Ok(difference(&serde_json::to_value(self)?, &serde_json::to_value(other)?))
+        let (mut here, mut there) = (self.clone(), other.clone());
+        if here.files.is_empty() || there.files.is_empty() {
+            // A record that does not tell them says nothing against them.
+            (here.files, there.files) = (BTreeMap::new(), BTreeMap::new());
+        }
+        Ok(difference(&serde_json::to_value(here)?, &serde_json::to_value(there)?))
     }
 
     /// The same match, all of it.
@@ -192,30 +202,30 @@ impl Settings {
         }
         format!("gomoku match {}", words.join(" "))
     }
-
-    /// Refuses what no match can be.
-    pub(crate) fn check(&self) -> Result<()> {
-        let is_two = self.contestants.len() == 2;
-        ensure!(self.sprt.is_none() || is_two, "--sprt compares two engines; expected no more than A and B");
-        let program = self.contestants.iter().find(|text| text.starts_with("cmd="));
-        let has_limit = !self.limits.is_none() || self.clocks.is_some_and(|clocks| clocks.has_time());
-        if let (Some(program), false) = (program, has_limit) {
-            bail!(
-                "another program ({program}) needs a limit; expected --time, --game-time, --depth or --nodes"
-            );
-        }
-        Ok(())
-    }
 }
 
-/// The word as a shell wants it.
+/// The word as a shell wants it; what would move the cursor of a terminal is written as bash, zsh and newer shells read it.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |character: char| character.is_ascii_alphanumeric() || "_-.:=,/".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
+    } else if word.contains(char::is_control) {
+        let escaped = word.chars().map(|character| match character {
+            '\'' | '\\' => format!("\\{character}"),
+            _ if character.is_control() => octal(character),
+            _ => character.to_string(),
+        });
+        format!("$'{}'", escaped.collect::<String>())
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
     }
+}
+
+/// The bytes of a character: `\033`.
+fn octal(character: char) -> String {
+    let bytes: Vec<String> =
+        character.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\{byte:03o}")).collect();
+    bytes.concat()
 }
 
 #[cfg(test)]
@@ -228,5 +238,6 @@ mod tests {
         assert_eq!(quoted("my style.cmp"), "'my style.cmp'");
         assert_eq!(quoted("it's"), "'it'\\''s'");
         assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("cmd=x,name='\u{1b}[2J\n"), "$'cmd=x,name=\\'\\033[2J\\012'");
     }
 }

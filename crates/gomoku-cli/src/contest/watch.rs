@@ -1,7 +1,6 @@
 //! Watching a match: progress, a line a game, and the files of games.
 
 use std::collections::BTreeSet;
-use std::io::{Write, stdout};
 use std::ops::ControlFlow;
 
 use anyhow::Result;
@@ -9,14 +8,17 @@ use gomoku::engine::matches::{End, Scores, SeriesGame, SeriesObserver, Wdl};
 
 use super::game_folder::GameFolder;
 use super::live::Live;
+use super::output::Output;
 use super::record_file::RecordFile;
 use super::settings::Settings;
+use crate::printable::printable;
 
 /// Shows how a match goes on, writes its games down, and ends it when its test has decided.
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     settings: &'a Settings,
-    verbose: bool,
+    /// Where every game gets a line, if it does.
+    lines: Option<Output>,
     file: Option<RecordFile>,
     folder: Option<GameFolder>,
     live: Live,
@@ -35,12 +37,12 @@ impl<'a> Watch<'a> {
         folder: Option<GameFolder>,
     ) -> Watch<'a> {
         let live = Live::new(&scores);
-        Watch { settings, verbose: false, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
+        Watch { settings, lines: None, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
     }
 
     /// A line for every game.
-    pub(crate) fn with_lines(mut self, verbose: bool) -> Watch<'a> {
-        self.verbose = verbose;
+    pub(crate) fn with_lines(mut self, out: Output) -> Watch<'a> {
+        self.lines = Some(out);
         self
     }
 
@@ -50,16 +52,16 @@ impl<'a> Watch<'a> {
     }
 
     fn write(&mut self, game: &SeriesGame) -> Result<()> {
-        // The record last: what stands there is finished, with its other files.
-        if let Some(folder) = &self.folder {
-            folder.write(game, &self.scores.names)?;
-        }
+        // The record first: a game that is in the folder alone would not be known when the match is gone on with.
         if let Some(file) = &mut self.file {
             file.write(game)?;
         }
-        if self.verbose {
+        if let Some(folder) = &self.folder {
+            folder.write(game)?;
+        }
+        if let Some(out) = self.lines {
             let line = self.line(game);
-            self.live.aside(|| stdout().write_all(line.as_bytes()))?;
+            self.live.aside(|| out.write(&line))?;
         } else {
             self.tell_failure(game);
         }
@@ -72,7 +74,8 @@ impl<'a> Watch<'a> {
         let place = game.meeting[usize::from(*player != game.a)];
         if self.told.insert(place) {
             let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
-            let text = format!("gomoku: {name} failed in game {number}: {end}\n{}", last_words(end));
+            let failed = printable(&format!("{name} failed in game {number}: {end}"));
+            let text = format!("gomoku: {failed}\n{}", last_words(end));
             self.live.aside(|| murmur!("{text}"));
         }
     }
@@ -84,20 +87,17 @@ impl<'a> Watch<'a> {
             Wdl { losses: 1, .. } => "lost",
             _ => "drew",
         };
-        let moves = record.moves.len();
+        let (moves, end) = (record.moves.len(), &record.end);
         let line = match &self.scores.names[..] {
-            [_, _] => {
-                format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {}\n", record.end)
-            }
+            [_, _] => format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {end}"),
             names => {
                 let [one, other] = game.meeting.map(|place| &names[place]);
                 format!(
-                    "game {number:>4}: {one} ({a}) {result:<4} against {other} after {moves:>3} moves: {}\n",
-                    record.end
+                    "game {number:>4}: {one} ({a}) {result:<4} against {other} after {moves:>3} moves: {end}"
                 )
             }
         };
-        line + &last_words(&record.end)
+        printable(&line) + "\n" + &last_words(end)
     }
 }
 
@@ -105,7 +105,7 @@ impl<'a> Watch<'a> {
 fn last_words(end: &End) -> String {
     match end {
         End::Failed { stderr, .. } => {
-            stderr.lines().fold(String::new(), |text, said| text + "           ! " + said + "\n")
+            stderr.lines().fold(String::new(), |text, said| text + "           ! " + &printable(said) + "\n")
         }
         _ => String::new(),
     }

@@ -43,9 +43,28 @@ fn a_match_shows_a_table_with_a_bar_and_leaves_nothing_of_it() {
     terminal.send("\x03");
     let seen = terminal.wait_for("The same again:");
     assert!(!seen.contains("---]"), "{seen}");
-    assert_eq!(terminal.child.wait().unwrap().exit_code(), 0);
+    assert_eq!(terminal.child.wait().unwrap().exit_code(), 130);
     assert_eq!(terminal.seen().matches("Elo against all").count(), 1, "{}", terminal.seen());
     terminal.assert_whole();
+}
+
+#[test]
+fn what_matters_of_a_match_fits_in_80_columns() {
+    let mut terminal = Terminal::start(
+        "match random neighbour oxo:depth=1,win_fast=on,random_ties=on --size 9 --games 100000 --seed 4",
+        &[],
+    );
+    let seen = terminal.wait_until("a line of the table", |seen| {
+        seen.lines()
+            .any(|line| line.trim_start().starts_with("1 ") && line.contains(" to ") && line.ends_with(')'))
+    });
+    assert!(seen.contains("Elo against all, 95 %") && seen.contains('…'), "{seen}");
+    terminal.send("\x03");
+    terminal.wait_for("The same again:");
+    let mut terminal =
+        Terminal::start("match random random --size 9 --games 100000 --sprt 0 2 --seed 4", &[]);
+    let seen = terminal.wait_for("(-2.94 to 2.94)");
+    assert!(seen.lines().any(|line| line.starts_with("LLR ")), "{seen}");
 }
 
 #[test]

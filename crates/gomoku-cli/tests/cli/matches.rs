@@ -329,11 +329,24 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
         "match neighbour random --games 1000000 --seed 1 --verbose --threads 2 --record {}",
         path.display()
     );
-    let said = crate::leaving::interrupted::interrupt(&call, "game    3: ", 0);
+    let said = crate::leaving::interrupted::interrupt(&call, "game    3: ", 130);
     assert_in_order(&said, &["Stopped after ", " of 1000000 games.", "in all", "The same again:"]);
     let games = said.lines().filter(|line| line.starts_with("game ")).count();
     assert!(said.contains(&format!("Stopped after {games} of")), "{said}");
     assert_eq!(games_of(&path).len(), games);
+}
+
+#[cfg(unix)]
+#[test]
+fn games_that_are_recorded_are_played_though_nobody_reads_of_them() {
+    let path = new_file("unread.jsonl");
+    let call = format!("gomoku match neighbour random --size 9 --games 40 --record {}", path.display());
+    for more in ["--verbose", "--json", ""] {
+        let line = format!("{{ {call} {more} --force; echo $? >&2; }} | head -c 1 >/dev/null");
+        let output = crate::in_shell(&line).output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "0\n", "{more}");
+        assert_eq!(games_of(&path).len(), 40, "{more}");
+    }
 }
 
 #[test]

@@ -134,14 +134,15 @@ fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
     assert_eq!(
         (output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()),
         (
-            Some(1),
-            "gomoku: choosy does not start: it answered 'ERROR too small' to START 15; expected OK\n\
-             the last of its standard error:\nthis board\n"
+            Some(0),
+            "gomoku: choosy failed in game 1: X did not start: it answered 'ERROR too small' to START 15; expected OK\n           \
+             ! this board\n"
         )
     );
     let brain = odd("complain 2");
     said(&[&brain, "random"], &format!("--games 2 --time 5000 --seed 3 --log {}", log.display()));
     let lines = fs::read_to_string(&log).unwrap();
+    assert!(lines.contains(" bytes left out)\n") && lines.len() < 3_000_000, "{}", lines.len());
     for part in [" > START 15\n", " < OK\n", " > INFO rule 0\n", " ! complaint 7: ", " > END\n"] {
         assert!(lines.contains(part), "{part}");
     }
@@ -156,20 +157,11 @@ fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
 #[test]
 fn a_program_that_cannot_start_ends_the_match_before_its_first_game() {
     let path = new_file("never_started.jsonl");
-    for (brain, expected) in [
-        ("cmd=./no-such-program".to_owned(), "gomoku: no-such-program does not start: "),
-        (
-            odd("refuse"),
-            "gomoku: refuse does not start: it answered 'ERROR unsupported size' to START 15; expected OK\n",
-        ),
-    ] {
-        let output = call(&[&brain, "random"], &format!("--games 2 {LIMITS} --record {}", path.display()))
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.starts_with(expected), "{text}");
-        assert_eq!((output.status.code(), path.exists()), (Some(1), false));
-    }
+    let options = format!("--games 2 {LIMITS} --record {}", path.display());
+    let output = call(&["cmd=./no-such-program", "random"], &options).output().unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.starts_with("gomoku: no-such-program does not start: "), "{text}");
+    assert_eq!((output.status.code(), path.exists()), (Some(1), false));
     let output = call(&[&odd("good"), "random"], "--line 4 --nodes 5").output().unwrap();
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
@@ -178,6 +170,44 @@ fn a_program_that_cannot_start_ends_the_match_before_its_first_game() {
     let output = call(&[&odd("good"), "random"], "--go-on-after-win --nodes 5").output().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(text.contains("good is another program, which would not play on after a win"), "{text}");
+}
+
+#[test]
+fn what_programs_say_moves_no_cursor() {
+    let loud = format!("cmd={},name=loud\u{1b}[2J\nX", odd_brain("paint"));
+    let rude = odd("paint-start");
+    for options in ["--verbose", ""] {
+        for engines in [&[loud.as_str(), "random"][..], &[&rude, "random"], &[&loud, &rude, "random"]] {
+            let output = call(engines, &format!("--games 1 {LIMITS} {options}")).output().unwrap();
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8(text).unwrap();
+            let odd = text.chars().find(|letter| letter.is_control() && *letter != '\n');
+            assert_eq!(odd, None, "{text}");
+            assert!(text.contains("\\u{1b}[2J"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_refuses_the_board_loses_its_games_and_others_play_theirs() {
+    let refuse = odd("refuse");
+    let result = json(&[&refuse, "neighbour", "random"], "--games 4 --time 5000 --seed 3");
+    assert_eq!((&result["games"], &result["complete"]), (&12.into(), &true.into()));
+    let standings = result["standings"].as_array().unwrap();
+    let refused = standings.iter().find(|standing| standing["name"] == "refuse").unwrap();
+    assert_eq!((&refused["total"]["losses"], &refused["failures"]["starts"]), (&8.into(), &8.into()));
+    // Where nobody else has games, a few of them are enough.
+    let output = call(&[&refuse, "neighbour"], "--games 100 --time 5000 --seed 3").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        text.ends_with(
+            "gomoku: no game can be played: 3 in a row were lost by not starting, the last one by refuse: it answered \
+             'ERROR unsupported size' to START 15; expected OK\n"
+        ),
+        "{text}"
+    );
+    assert!(String::from_utf8(output.stdout).unwrap().contains("Stopped after 3 of 100 games."));
 }
 
 #[test]
@@ -232,12 +262,14 @@ fn interrupted(signal: &str) -> (std::process::Output, PathBuf) {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_leaves_no_process_behind_and_the_match_can_be_gone_on_with() {
-    let (output, _) = interrupted("-INT");
-    assert_eq!(output.status.code(), Some(0));
-    assert_in_order(
-        &String::from_utf8(output.stdout).unwrap(),
-        &["Stopped after ", " of 100000 games.", "To go on:\n  gomoku match '", "--resume"],
-    );
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let (output, _) = interrupted(signal);
+        assert_eq!(output.status.code(), Some(130), "{signal}");
+        assert_in_order(
+            &String::from_utf8(output.stdout).unwrap(),
+            &["Stopped after ", " of 100000 games.", "To go on:\n  gomoku match '", "--resume"],
+        );
+    }
 }
 
 #[cfg(target_os = "linux")]

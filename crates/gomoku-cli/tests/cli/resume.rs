@@ -234,14 +234,23 @@ fn a_file_of_somebody_else_is_not_gone_on_with_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
+fn a_log_is_never_lost_and_added_to_by_a_match_that_goes_on() {
+    const OLD: &str = "     134 brain(77) > START 15\n";
     let (record, log) = (new_file("with_log.jsonl"), new_file("with_log.log"));
     let call = format!("match neighbour random --size 5 --games 2 --seed 1 --record {}", record.display());
     let logged = format!("{call} --log {}", log.display());
-    fs::write(&log, "old\n").unwrap();
-    transcript(&logged, "");
+    fs::write(&log, OLD).unwrap();
+    let said = complaint(&logged, 1);
+    assert!(
+        said.ends_with(
+            "with_log.log exists already; expected a new name, --force to replace it, or --resume to add to it\n"
+        ),
+        "{said}"
+    );
+    assert_eq!((fs::read_to_string(&log).unwrap().as_str(), record.exists()), (OLD, false));
+    transcript(&format!("{logged} --force"), "");
     assert_eq!(fs::read_to_string(&log).unwrap(), "", "a new match has a new log");
-    fs::write(&log, "said before\n").unwrap();
+    fs::write(&log, OLD).unwrap();
     let said = complaint(&logged, 1);
     assert!(
         said.contains("exists already; expected a new name, --force to replace it, or --resume"),
@@ -250,7 +259,12 @@ fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
     let said = complaint(&format!("{} --resume", logged.replace("--games 2", "--games 4")), 1);
     assert!(said.contains("is of another match: games 2 there, 4 here"), "{said}");
     transcript(&format!("{logged} --resume"), "");
-    assert_eq!(fs::read_to_string(&log).unwrap(), "said before\n");
+    assert_eq!(fs::read_to_string(&log).unwrap(), OLD);
+    // Who only means to go on does not spoil what is no log.
+    fs::write(&log, "my notes\n").unwrap();
+    let said = complaint(&format!("{logged} --resume"), 1);
+    assert!(said.ends_with("is no log of a match; expected a new name, or that of such a log\n"), "{said}");
+    assert_eq!(fs::read_to_string(&log).unwrap(), "my notes\n");
     // Nor is the record taken for the log, which would be its end.
     let games = fs::read_to_string(&record).unwrap();
     for more in ["--resume", "--force", ""] {
@@ -258,4 +272,48 @@ fn a_log_is_added_to_by_a_match_that_goes_on_and_stays_if_it_is_refused() {
         assert!(said.ends_with(" is the record; expected another file for the log\n"), "{said}");
         assert_eq!(fs::read_to_string(&record).unwrap(), games);
     }
+}
+
+#[test]
+fn what_a_match_reads_is_not_written_over() {
+    let openings = new_file("read_openings.txt");
+    let style = new_file("read_style.cmp");
+    fs::write(&openings, "e5 d4\n").unwrap();
+    let engine = format!("thomoku:style={}", style.display());
+    let call = format!("match {engine} random --size 9 --openings {} --force", openings.display());
+    for (path, content) in [(&openings, Some("e5 d4\n")), (&style, None)] {
+        for what in ["record", "log"] {
+            let said = complaint(&format!("{call} --{what} {}", path.display()), 1);
+            let expected = format!("is read by this match; expected another file for the {what}\n");
+            assert!(said.ends_with(&expected), "{said}");
+            assert_eq!(fs::read_to_string(path).ok().as_deref(), content);
+        }
+    }
+}
+
+#[test]
+fn another_content_of_an_engines_file_is_noticed() {
+    let path = new_file("with_style.jsonl");
+    let style = new_file("with_style.cmp");
+    fs::write(&style, "Mine\n-X_-.... 7\n").unwrap();
+    let call = format!(
+        "match thomoku:style={} random --size 9 --games 2 --seed 8 --record {} --resume",
+        style.display(),
+        path.display()
+    );
+    transcript(&call, "");
+    assert!(transcript(&call, "").contains("2 of 2 games were played before."));
+    fs::write(&style, "Mine\n-X_-.... 8\n").unwrap();
+    let said = complaint(&call, 1);
+    assert!(said.contains("is of another match: files {\"") && said.contains("with_style.cmp"), "{said}");
+    assert!(said.ends_with("; expected the same settings\n"), "{said}");
+    // A record that does not tell the sums is gone on with.
+    let record = fs::read_to_string(&path).unwrap();
+    let (head, games) = record.split_once('\n').unwrap();
+    let mut head: Value = serde_json::from_str(head).unwrap();
+    assert!(head["settings"].as_object_mut().unwrap().remove("files").is_some());
+    // The head begins with its kind.
+    let head = format!("{{\"gomoku\":\"match\",\"format\":1,\"settings\":{}}}", head["settings"]);
+    fs::write(&path, format!("{head}\n{games}")).unwrap();
+    assert!(transcript(&call, "").contains("2 of 2 games were played before."));
 }

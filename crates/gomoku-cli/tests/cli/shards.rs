@@ -118,6 +118,23 @@ fn what_does_not_belong_together_is_refused() {
     );
 }
 
+#[test]
+fn a_part_has_the_seed_of_all_parts_and_a_record() {
+    let record = new_file("seedless.jsonl");
+    let call = "match neighbour random --size 9 --games 4 --shard 1/2";
+    let said = complaint(&format!("{call} --seed 1"), 2);
+    assert!(said.contains("--shard without --record leaves nothing to merge"), "{said}");
+    for resume in ["", " --resume"] {
+        let said = complaint(&format!("{call} --record {}{resume}", record.display()), 2);
+        assert!(said.contains("expected the same --seed NUMBER for all parts"), "{said}");
+        assert!(!record.exists());
+    }
+    transcript(&format!("{call} --seed 1 --record {}", record.display()), "");
+    // Who goes on has it from the record.
+    let said = transcript(&format!("{call} --resume --record {}", record.display()), "");
+    assert!(said.contains("2 of 2 games were played before."), "{said}");
+}
+
 /// GNU parallel: that of the machine, or one that is fetched as a package of Debian and laid beside the tests, without installing it.
 fn gnu_parallel() -> Option<PathBuf> {
     let is_gnu = |program: &Path| {

@@ -106,6 +106,71 @@ fn games_are_written_for_other_programs() {
 }
 
 #[test]
+fn games_of_others_in_the_folder_are_not_replaced_unless_forced() {
+    let (folder, record) = (new_folder("kept_games"), new_file("kept_games.jsonl"));
+    fs::create_dir_all(&folder).unwrap();
+    let own = folder.join("game000002.sgf");
+    fs::write(&own, "my game").unwrap();
+    let call = format!("match random neighbour --games 2 {SMALL} --folder {}", folder.display());
+    let recorded = format!("{call} --record {}", record.display());
+    let said = complaint(&recorded, 1);
+    assert!(
+        said.ends_with(
+            "kept_games has a game 2 already; expected another folder, or --force to replace it\n"
+        ),
+        "{said}"
+    );
+    assert_eq!((fs::read_to_string(&own).unwrap().as_str(), record.exists()), ("my game", false));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    // Games with other numbers are in nobody's way.
+    transcript(
+        &format!("{call} --shard 1/2 --record {}", record.display()).replace("--games 2", "--games 1"),
+        "",
+    );
+    assert_eq!(fs::read_to_string(&own).unwrap(), "my game");
+    transcript(&format!("{recorded} --force"), "");
+    assert!(fs::read_to_string(&own).unwrap().starts_with("(;"));
+}
+
+#[test]
+fn a_match_that_goes_on_writes_the_games_that_are_missing_in_the_folder() {
+    let (folder, record) = (new_folder("games_again"), new_file("games_again.jsonl"));
+    let other = new_folder("games_of_another");
+    let call = format!("match random neighbour --games 4 {SMALL} --record {}", record.display());
+    let with = |folder: &std::path::Path| format!("{call} --resume --folder {}", folder.display());
+    transcript(&call, "");
+    let contents = || {
+        let mut files: Vec<(String, String)> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap())
+            .map(|entry| {
+                (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    transcript(&with(&folder), "");
+    let all = contents();
+    assert_eq!(all.len(), 8);
+    fs::remove_file(folder.join("game000003.psq")).unwrap();
+    let text = fs::read_to_string(&record).unwrap();
+    let two: Vec<&str> = text.lines().take(3).collect();
+    // What is in the folder and not in the record was being written when the match was interrupted.
+    fs::write(&record, two.join("\n") + "\n").unwrap();
+    transcript(&with(&folder), "");
+    assert_eq!(
+        contents().iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        all.iter().map(|(name, _)| name).collect::<Vec<_>>()
+    );
+    // The folder of another match is none of this one.
+    let another = format!("match neighbour random --games 4 {SMALL} --folder {}", other.display());
+    transcript(&another, "");
+    let said = complaint(&with(&other), 1);
+    assert!(said.ends_with("is another game than that of the record; expected another folder\n"), "{said}");
+}
+
+#[test]
 fn a_clock_for_the_game_limits_all_its_moves() {
     let path = new_file("game_clock.jsonl");
     let call = format!(
@@ -201,6 +266,16 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
 }
 
 #[test]
+fn a_test_has_as_many_games_as_it_takes_unless_somebody_says() {
+    let result = json(&format!("match thomoku random {SMALL} --sprt 0 200 --json"));
+    assert_eq!((&result["planned"], &result["sprt"]["verdict"]), (&20_000.into(), &"H1 accepted".into()));
+    assert!(result["games"].as_u64().unwrap() > 10);
+    assert!(result["again"].as_str().unwrap().contains(" --games 20000 "));
+    let few = json(&format!("match thomoku random {SMALL} --sprt 0 200 --games 4 --json"));
+    assert_eq!((&few["planned"], &few["sprt"]["verdict"]), (&4.into(), &Value::Null));
+}
+
+#[test]
 fn openings_of_match_runners_are_read_and_their_order_follows_from_the_seed() {
     let (file, record) = (new_file("openings_pos.txt"), new_file("openings_order.jsonl"));
     fs::write(&file, "e1f1g1\ne2f2\nd3\n").unwrap();
@@ -232,25 +307,27 @@ fn openings_of_match_runners_are_read_and_their_order_follows_from_the_seed() {
 
 #[test]
 fn what_makes_no_sense_is_refused_with_what_would() {
-    for (call, expected) in [
+    for (call, fault) in [
+        ("random random random --sprt 0 5", "--sprt compares two engines; expected no more than A and B"),
         (
-            "match random random random --sprt 0 5",
-            "gomoku: --sprt compares two engines; expected no more than A and B\n",
+            "random random --sprt 5 0",
+            "a test from 5 to 0 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first",
         ),
         (
-            "match random random --sprt 5 0",
-            "gomoku: a test from 5 to 0 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first\n",
+            "random random --sprt 0 5000",
+            "a test from 0 to 5000 Elo asks nothing; expected two numbers from -1000 to 1000, the smaller one first",
         ),
         (
-            "match random random --sprt 0 5 --alpha 0.7",
-            "gomoku: a test cannot be wrong with probabilities of 0.7 and 0.05; expected two numbers above 0 and below 0.5\n",
+            "random random --sprt 0 5 --alpha 0.7",
+            "a test cannot be wrong with probabilities of 0.7 and 0.05; expected two numbers above 0 and below 0.5",
         ),
         (
-            "match random cmd=./pbrain-x",
-            "gomoku: another program (cmd=./pbrain-x) needs a limit; expected --time, --game-time, --depth or --nodes\n",
+            "random cmd=./pbrain-x",
+            "another program (cmd=./pbrain-x) needs a limit; expected --time, --game-time, --depth or --nodes",
         ),
     ] {
-        assert_eq!(complaint(call, 1), expected);
+        let text = complaint(&format!("match {call}"), 2);
+        assert!(text.starts_with(&format!("error: {fault}\n\nUsage: ")), "{text}");
     }
     for (call, parts) in [
         ("match random cmd=", ["'cmd=' is no command", "cmd=./pbrain-x --fast"]),

@@ -94,22 +94,35 @@ impl ExternalEngine {
         }
     }
 
+    /// Starts the process if there is none.
+    pub(crate) fn run(&mut self) -> Result<(), Failure> {
+        if self.process.is_none() {
+            let started = Process::start(&self.spec, self.log.clone());
+            let why = |error| {
+                let program = self.spec.program();
+                // The system says the same of a folder that is missing as of a program.
+                let reason = match self.spec.folder().filter(|folder| !folder.is_dir()) {
+                    Some(folder) => format!(
+                        "{} cannot be run: there is no folder {}; expected one that exists",
+                        program.display(),
+                        folder.display()
+                    ),
+                    None => format!("{} cannot be run: {error}", program.display()),
+                };
+                Failure::new(FailureKind::Start, reason)
+            };
+            self.process = Some(started.map_err(why)?);
+        }
+        Ok(())
+    }
+
     /// Starts the process if there is none, and lays out the board.
     fn begin(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
         if self.spec.restart {
             self.leave();
         }
         let is_new = self.process.is_none();
-        if is_new {
-            let started = Process::start(&self.spec, self.log.clone());
-            let why = |error| {
-                Failure::new(
-                    FailureKind::Start,
-                    format!("{} cannot be run: {error}", self.spec.program().display()),
-                )
-            };
-            self.process = Some(started.map_err(why)?);
-        }
+        self.run()?;
         let Some(process) = &self.process else { return Ok(()) };
         if is_new {
             process.send("ABOUT");

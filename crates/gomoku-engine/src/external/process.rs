@@ -9,10 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::group::Group;
-use super::log::{ExternalLog, Stream};
+use super::log::ExternalLog;
 use super::message::Heard;
 use super::reader::{Said, drain, listen, locked};
 use super::spec::ExternalSpec;
+use super::told::Told;
 
 /// Answers that nobody has asked for yet: an engine that goes on and on has to wait.
 const UNREAD_ANSWERS: usize = 64;
@@ -35,8 +36,7 @@ pub(super) struct Process {
     stderr: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when all of the standard error has been read.
     stderr_read: Receiver<()>,
-    name: String,
-    log: Option<Arc<dyn ExternalLog>>,
+    told: Arc<Told>,
     memory_seen: Instant,
     status: Option<ExitStatus>,
 }
@@ -50,17 +50,10 @@ impl Process {
         }
         let (child, group) = Group::spawn(&mut command)?;
         group.limit_memory(spec.memory_limit());
-        let id = child.id();
-        let name = spec.name().to_owned();
-        let told = |stream: Stream| {
-            let (name, log) = (name.clone(), log.clone());
-            move |line: &str| {
-                if let Some(log) = &log {
-                    log.line(&name, id, stream, line);
-                }
-            }
-        };
-        let (say, complain) = (told(Stream::Said), told(Stream::Error));
+        let told = Arc::new(Told::new(log, spec.name(), child.id()));
+        let (by_reader, by_drain) = (Arc::clone(&told), Arc::clone(&told));
+        let say = move |line: &str| by_reader.said(line);
+        let complain = move |line: &str| by_drain.complained(line);
         let (answer_sender, answers) = sync_channel(UNREAD_ANSWERS);
         let (read, stderr_read) = channel();
         let (lines, to_send) = channel::<Vec<u8>>();
@@ -73,8 +66,7 @@ impl Process {
             said: Arc::default(),
             stderr: Arc::default(),
             stderr_read,
-            name,
-            log,
+            told,
             memory_seen: Instant::now(),
             status: None,
         };
@@ -100,9 +92,7 @@ impl Process {
 
     /// Sends a line.
     pub(super) fn send(&self, line: &str) {
-        if let Some(log) = &self.log {
-            log.line(&self.name, self.child.id(), Stream::Sent, line);
-        }
+        self.told.sent(line);
         if let Some(lines) = &self.lines {
             let _ = lines.send(format!("{line}\n").into_bytes());
         }
@@ -181,5 +171,6 @@ impl Drop for Process {
         // Before it is waited for: until then nobody else can have its number.
         self.group.kill();
         let _ = self.child.wait();
+        self.told.end();
     }
 }

@@ -105,12 +105,27 @@ impl Contestant {
     /// If it cannot be started, refuses the board, or hangs or dies before it takes it.
     pub fn probe(&self, board: &Board) -> Result<Option<String>, SeriesError> {
         match &self.maker {
-            Maker::External(spec, log) => external(spec, log.as_ref()).probe(board).map_err(|failure| {
-                let Failure { kind, reason, stderr } = failure;
-                SeriesError::DoesNotStart { name: self.label().to_owned(), kind, reason, stderr }
-            }),
+            Maker::External(spec, log) => {
+                let about = external(spec, log.as_ref()).probe(board);
+                about.map_err(|failure| self.does_not_start(failure))
+            }
             Maker::Registry(_) | Maker::Own(_) => Ok(None),
         }
+    }
+
+    /// Whether another program can be run at all, whatever it would do then.
+    pub(super) fn check_runs(&self) -> Result<(), SeriesError> {
+        match &self.maker {
+            Maker::External(spec, _) => {
+                ExternalEngine::new(spec.clone()).run().map_err(|failure| self.does_not_start(failure))
+            }
+            Maker::Registry(_) | Maker::Own(_) => Ok(()),
+        }
+    }
+
+    fn does_not_start(&self, failure: Failure) -> SeriesError {
+        let Failure { kind, reason, stderr } = failure;
+        SeriesError::DoesNotStart { name: self.label().to_owned(), kind, reason, stderr }
     }
 
     /// The engine, ready for its first game.

@@ -25,7 +25,7 @@ pub enum SeriesError {
         #[source]
         error: PlayError,
     },
-    /// Another program cannot be started, or refuses the board.
+    /// Another program cannot be run, or does not take the board.
     #[error("{name} does not start: {reason}")]
     DoesNotStart {
         /// The contestant.
@@ -37,12 +37,14 @@ pub enum SeriesError {
         /// The last that it said on its standard error.
         stderr: String,
     },
-    /// Another program could not be started several times in a row.
-    #[error("{name} did not start in {attempts} games in a row: {reason}")]
+    /// No game can be played: in many in a row a program did not start.
+    #[error(
+        "no game can be played: {attempts} in a row were lost by not starting, the last one by {name}: {reason}"
+    )]
     NeverStarts {
-        /// The contestant.
+        /// The contestant that did not start in the last one.
         name: String,
-        /// In how many games.
+        /// How many games.
         attempts: u32,
         /// Why, the last time.
         reason: String,

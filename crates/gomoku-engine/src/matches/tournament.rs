@@ -19,7 +19,7 @@ use super::series_error::SeriesError;
 use super::shard::Shard;
 use super::workers;
 use crate::external::ExternalLog;
-use crate::{Engine, FailureKind, GameClocks};
+use crate::{Engine, GameClocks};
 
 /// Games between two or more contestants, in pairs: two games from the same opening, with colours swapped, so that neither gains by
 /// the opening. In each round every two who meet play one pair, all from the round's opening.
@@ -209,19 +209,26 @@ impl Tournament {
         self.pairs().map(|pair| schedule.pair(pair).count() as u32).sum()
     }
 
+    /// The numbers of the games of this part, those that have been played before included.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        let schedule = self.schedule();
+        let numbers = move |pair| schedule.pair(pair).map(|planned| planned.index + 1).collect::<Vec<u32>>();
+        self.pairs().flat_map(numbers)
+    }
+
     /// Plays the games. The observer is told of every game as soon as it is finished, in whatever order that happens.
     ///
     /// # Errors
-    /// If an engine cannot be made, does not know how to play on such a board, or several times in a row cannot be started; an
-    /// opening is not allowed; or there are more games than numbers for them. Whoever [checks](Tournament::check) before finds that
+    /// If an engine cannot be made, or does not know how to play on such a board; no game can be played, since in all of many in a row
+    /// somebody did not start; an opening is not allowed; or there are more games than numbers for them. Whoever [checks](Tournament::check) before finds that
     /// out before the first game.
     pub fn run(&self, observer: &mut dyn SeriesObserver) -> Result<(), SeriesError> {
         self.check_number()?;
         workers::play(self, observer)
     }
 
-    /// Whether all this can be played, without playing: the engines can be made or started and play on such a board, and the
-    /// openings of a list are allowed. A program that hangs or dies before it takes the board can be started: it loses its games.
+    /// Whether all this can be played, without playing: the engines can be made or run and play on such a board, and the openings of
+    /// a list are allowed. A program that can be run may still hang, die or refuse the board: it loses its games.
     ///
     /// # Errors
     /// As for [`run`](Tournament::run).
@@ -243,11 +250,7 @@ impl Tournament {
                 return Err(SeriesError::GoOn { name: contestant.label().to_owned() });
             }
             drop(engine);
-            match contestant.probe(&Board::new(self.size, self.rules)) {
-                // What hangs or dies is there, and loses its games by that.
-                Err(SeriesError::DoesNotStart { kind: FailureKind::Time | FailureKind::Crash, .. }) => {}
-                tried => drop(tried?),
-            }
+            contestant.check_runs()?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::tournament::Tournament;
 use crate::engine::STACK;
 use crate::{Engine, EngineLoadError, FailureKind};
 
-/// So many games in a row that a contestant loses because it does not start are enough.
+/// So many games in a row that are lost because somebody does not start are enough, if all who meet had a turn in them.
 const START_ATTEMPTS: u32 = 3;
 
 /// What a thread has to tell.
@@ -32,8 +32,8 @@ struct Shared<'a> {
     pairs: Vec<u32>,
     next: AtomicUsize,
     enough: AtomicBool,
-    /// How many games in a row each contestant did not start.
-    not_started: Vec<AtomicU32>,
+    /// How many games in a row somebody did not start.
+    not_started: AtomicU32,
 }
 
 /// Plays all games.
@@ -46,7 +46,7 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
         pairs: tournament.pairs().filter(is_left).collect(),
         next: AtomicUsize::new(0),
         enough: AtomicBool::new(false),
-        not_started: tournament.contestants.iter().map(|_| AtomicU32::new(0)).collect(),
+        not_started: AtomicU32::new(0),
     };
     let (sender, receiver) = channel();
     thread::scope(|scope| {
@@ -143,26 +143,21 @@ impl Shared<'_> {
         self.enough.load(Ordering::Relaxed) || stop.is_some_and(gomoku_search::StopFlag::is_raised)
     }
 
-    /// Who does not start again and again will never do so.
+    /// Who does not start loses his games, and others still have theirs. Where no game can be played, no more are begun.
     fn count_starts(&self, game: &SeriesGame) -> Result<(), SeriesError> {
-        let failed = match &game.record.end {
-            End::Failed { player, kind: FailureKind::Start, reason, .. } => Some((*player, reason)),
-            _ => None,
+        let End::Failed { player, kind: FailureKind::Start, reason, .. } = &game.record.end else {
+            self.not_started.store(0, Ordering::Relaxed);
+            return Ok(());
         };
-        for (place, player) in game.meeting.into_iter().zip([game.a, game.a.opponent()]) {
-            let not_started = &self.not_started[place];
-            if let Some((_, reason)) = failed.filter(|(who, _)| *who == player) {
-                if not_started.fetch_add(1, Ordering::Relaxed) + 1 >= START_ATTEMPTS {
-                    let name = self.tournament.contestants[place].label().to_owned();
-                    let reason = reason.clone();
-                    return Err(SeriesError::NeverStarts { name, attempts: START_ATTEMPTS, reason });
-                }
-            } else if game.record.moves.iter().any(|played| played.player == player) {
-                // Who was not asked before the other one failed has shown nothing.
-                not_started.store(0, Ordering::Relaxed);
-            }
+        let tournament = self.tournament;
+        let round = 2 * tournament.meetings().len() as u32;
+        let attempts = self.not_started.fetch_add(1, Ordering::Relaxed) + 1;
+        if attempts < START_ATTEMPTS.max(round) {
+            return Ok(());
         }
-        Ok(())
+        let place = game.meeting[usize::from(*player != game.a)];
+        let name = tournament.contestants[place].label().to_owned();
+        Err(SeriesError::NeverStarts { name, attempts, reason: reason.clone() })
     }
 }
 
