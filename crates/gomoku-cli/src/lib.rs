@@ -30,6 +30,7 @@ mod picture;
 mod plain_table;
 mod plot;
 mod position;
+mod printable;
 mod progress;
 mod screen;
 mod table;

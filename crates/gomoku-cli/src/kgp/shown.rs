@@ -2,17 +2,6 @@
 
 use gomoku::kalaha::kgp::Command;
 
-/// A line as a terminal may have it: whatever a server sends, it moves no cursor and rings no bell.
-pub(super) fn printable(line: &str) -> String {
-    line.chars()
-        .flat_map(|symbol| {
-            let escaped = symbol.is_control().then(|| symbol.escape_default());
-            let plain = escaped.is_none().then_some(symbol);
-            escaped.into_iter().flatten().chain(plain)
-        })
-        .collect()
-}
-
 /// A command of ours as it may be seen over a shoulder: without the token.
 pub(super) fn discreet(command: &Command) -> String {
     let mut command = command.clone();
@@ -26,11 +15,6 @@ pub(super) fn discreet(command: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_would_move_a_cursor_is_escaped() {
-        assert_eq!(printable("a\u{1b}[2Jb\tü"), "a\\u{1b}[2Jb\\tü");
-    }
 
     #[test]
     fn tokens_are_not_shown() {
