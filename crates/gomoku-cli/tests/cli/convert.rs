@@ -162,6 +162,23 @@ fn faults_name_file_line_and_column() {
 }
 
 #[test]
+fn a_game_without_moves_stays_one() {
+    let three = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15])(;GM[4]SZ[15];B[ii];W[hh])";
+    for format in ["moves", "pos", "offset"] {
+        let empty = transcript(&format!("convert --to {format} --strict"), "(;GM[4]SZ[15])");
+        assert_eq!(empty, "# no moves\n");
+        for from in ["", "--from moves", "--from pos", "--from offset"] {
+            let again = transcript(&format!("convert --to moves {from}"), empty.clone());
+            assert_eq!(again, "# no moves\n", "{format} {from}");
+        }
+        let text = transcript(&format!("convert --to {format}"), three);
+        let last = transcript(&format!("convert --from {format} --to moves --game 3"), text.clone());
+        assert_eq!(last, "i7 h8\n", "{format}: the numbers of the games stay");
+        assert_eq!(transcript(&format!("convert --from {format} --to moves --game 2"), text), "# no moves\n");
+    }
+}
+
+#[test]
 fn the_formats_are_listed() {
     let text = transcript("convert --list", "");
     assert_eq!(text.lines().count(), 10);
