@@ -11,6 +11,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::eval::priority::Style;
 use gomoku::search::{Limits, StopFlag};
 
+use super::named::{RULES, formats, named};
 use crate::number::number;
 use crate::position::ScorerName;
 
@@ -38,7 +39,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, value_name = "MOVES", conflicts_with_all = ["file", "from"])]
     pub(crate) moves: Option<String>,
     /// The format of the file, if it is not to be found out.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_parser = named::<Format>(formats()), hide_possible_values = true, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
     /// The number of the game in the file, from 1, if there are several.
     #[arg(long, value_parser = number::<usize>(1..=usize::MAX), allow_negative_numbers = true, value_name = "N")]
@@ -50,7 +51,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
     /// freestyle, standard, renju, caro or caro-exact; that of the file, or else freestyle, if nobody says.
-    #[arg(long)]
+    #[arg(long, value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Option<Rule>,
     /// How many in a row win, from 3 to 10; if nobody says, as the file says, or else 5, or the longer side of a board that has no room for 5.
     #[arg(long, short = 'k', value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
