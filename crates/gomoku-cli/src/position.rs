@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::formats::{Format, ReadOptions};
-use gomoku::core::{Board, Rules};
+use gomoku::core::{Board, BoardSize, Rule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
@@ -27,6 +27,18 @@ pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let count = reading.games.len();
     ensure!(count == 1, "{name} holds {count} positions; expected one");
     Ok(reading.games[0].board_by(rules))
+}
+
+/// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless
+/// somebody names a rule that is about five.
+pub(crate) fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> {
+    let five = Rules::default();
+    let longer_side = size.width().max(size.height());
+    let is_about_any = matches!(rule.unwrap_or(five.rule()), Rule::Freestyle | Rule::Standard);
+    if longer_side < five.line_length() && is_about_any {
+        return Ok(Rules::new(longer_side, five.rule())?);
+    }
+    Ok(five)
 }
 
 /// Reads a scenario (`.tsc`).

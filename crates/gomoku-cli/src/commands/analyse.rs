@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Transcript};
-use gomoku::core::{Board, BoardSize, Coord, Rule, Rules};
+use gomoku::core::{Board, Coord, Rules};
 use gomoku::engine::{Engine, EngineSpec, NewGame};
 use gomoku::search::{Line, StopFlag};
 
@@ -84,7 +84,7 @@ fn read(arguments: &AnalyseArguments) -> Result<Transcript> {
 fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
     let told = match game.rules() {
         Some(rules) => rules,
-        None => usual_rules(game.size(), arguments.rule)?,
+        None => position::usual_rules(game.size(), arguments.rule)?,
     };
     let (line, rule) = (arguments.line.unwrap_or(told.line_length()), arguments.rule.unwrap_or(told.rule()));
     let mut board = game.board_by(Rules::new(line, rule)?);
@@ -92,18 +92,6 @@ fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
         board.set_side_to_move(side);
     }
     Ok(board)
-}
-
-/// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless
-/// somebody names a rule that is about five.
-fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> {
-    let five = Rules::default();
-    let longer_side = size.width().max(size.height());
-    let is_about_any = matches!(rule.unwrap_or(five.rule()), Rule::Freestyle | Rule::Standard);
-    if longer_side < five.line_length() && is_about_any {
-        return Ok(Rules::new(longer_side, five.rule())?);
-    }
-    Ok(five)
 }
 
 /// The engine that the command line names, or the one that is best at such a board.

@@ -10,6 +10,7 @@ use super::saved::Saved;
 use super::sitting::{How, Sitting};
 use super::{PlayerKind, Players, game_on};
 use crate::args::Starts;
+use crate::position;
 
 /// Writes a game, and tells what the format cannot hold.
 pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>), String> {
@@ -49,7 +50,11 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
 pub(crate) fn read(bytes: &[u8], format: Format) -> Result<(Box<dyn Sitting>, String), String> {
     let reading = format.read(bytes, &ReadOptions::default()).map_err(|error| error.to_string())?;
     let count = reading.games.len();
-    let game = reading.games.into_iter().next().ok_or("there is no game in it")?;
+    let mut game = reading.games.into_iter().next().ok_or("there is no game in it")?;
+    if game.rules().is_none() {
+        let rules = position::usual_rules(game.size(), None).map_err(|error| error.to_string())?;
+        game = game.with_rules(rules);
+    }
     let mut told = String::new();
     if count > 1 {
         told = format!(" It is the first of {count} games.");

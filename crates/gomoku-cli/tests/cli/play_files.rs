@@ -65,6 +65,14 @@ fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_small_board_without_rules_is_three_in_a_row() {
+    let path = new_file("small-board");
+    fs::write(&path, "XX.\n.O.\n...\n").unwrap();
+    let text = transcript(&format!("play --load {} --player2 human", path.display()), "b1\nc3\n");
+    assert_in_order(&text, &["3 in a row on 3x3, freestyle.\n", "Player 2 to move.", "X wins"]);
+}
+
+#[test]
 fn what_was_taken_back_is_made_again() {
     let call = "play five --player1 human --player2 neighbour --starts 1 --seed 3";
     let text = transcript(call, "redo\nh8\nmoves\nundo\nredo\nmoves\nundo\ng7\nredo\nquit\n");
