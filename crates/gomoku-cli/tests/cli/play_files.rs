@@ -65,6 +65,18 @@ fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
 }
 
 #[test]
+fn who_is_to_move_in_a_game_from_a_file_is_told_and_not_who_began() {
+    let path = new_file("begun.json");
+    let name = path.display();
+    let call = "play five --size 9 --player1 human --player2 human --starts 2";
+    let text = transcript(call, format!("a1\nsave {name}\nquit\n"));
+    assert!(text.contains("\nPlayer 2 starts.\n"), "{text}");
+    let text = transcript(&format!("play --load {name}"), "quit\n");
+    assert!(text.contains("\nPlayer 2: human, plays X\nPlayer 1 to move.\n"), "{text}");
+    assert!(!text.contains("starts"), "{text}");
+}
+
+#[test]
 fn a_small_board_without_rules_is_three_in_a_row() {
     let path = new_file("small-board");
     fs::write(&path, "XX.\n.O.\n...\n").unwrap();
