@@ -62,7 +62,8 @@ pub(crate) struct AnalyseArguments {
     /// The engine with its options (see `gomoku engines`); if nobody says, the flagship in five in a row, and else oxo.
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<EngineSpec>,
-    /// How many of the best moves to show, each with its value and line.
+    /// How many of the best moves to show, each with its value and line. Engines that tell the line of one move only show the values of the others, if
+    /// they value them all.
     #[arg(long, default_value_t = 1, value_parser = number::<usize>(1..=225), allow_negative_numbers = true, value_name = "N")]
     pub(crate) lines: usize,
     /// Milliseconds to think; 5000 if there is no limit at all.
