@@ -9,6 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
 use crate::contest::{looks_like_record, records_in};
+use crate::line_file::whole_lines;
 
 /// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
 /// given; a record of `gomoku match` is known by its content.
@@ -16,8 +17,14 @@ pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> R
     let name = path.display();
     let bytes = bytes_of(path)?;
     if from.is_none() && looks_like_record(&bytes) {
-        let games: Vec<Transcript> =
-            records_in(path, &bytes)?.iter().map(|(_, record)| Transcript::from(record)).collect();
+        let (whole, tail) = whole_lines(&bytes);
+        // Who was killed while he wrote has left a part of a line; one line alone may be anything.
+        let is_torn = tail.is_torn() && !whole.is_empty();
+        let records = records_in(path, if is_torn { whole.as_bytes() } else { &bytes })?;
+        if is_torn {
+            complain!("gomoku: {name}: the last line was not finished and is left out");
+        }
+        let games: Vec<Transcript> = records.iter().map(|(_, record)| Transcript::from(record)).collect();
         ensure!(
             !games.is_empty(),
             "{name}: there is no game; expected one a line, behind the settings of the match"

@@ -211,7 +211,15 @@ fn the_games_of_a_match_are_read() {
     let stones = |text: &str| text.lines().filter(|line| line.matches(',').count() == 2).count();
     assert_eq!(stones(&written), stones(&psq));
     assert!(transcript(&format!("analyse {name} --game 1 --ply 5 --depth 1"), "").contains("O to move"));
-    fs::write(&path, fs::read_to_string(&path).unwrap().lines().next().unwrap()).unwrap();
+    let record = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{record}{{\"ev")).unwrap();
+    let (again, note, status) = convert(&format!("{name} --to moves"), "");
+    assert_eq!((again, status), (moves, 0), "who was killed leaves a part of a line");
+    assert!(
+        note.starts_with(&format!("gomoku: {name}: the last line was not finished and is left out\n")),
+        "{note}"
+    );
+    fs::write(&path, record.lines().next().unwrap()).unwrap();
     assert!(
         complaint(&format!("convert {name} --to moves"), 1).contains("there is no game; expected one a line")
     );
