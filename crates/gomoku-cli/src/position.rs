@@ -22,6 +22,9 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
 pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let name = path.display();
     let bytes = games::bytes_of(path)?;
+    if let Some(game) = games::saved_in(path, &bytes)? {
+        return Ok(game.board_by(rules));
+    }
     let format = Format::detect(&bytes, Format::of_path(path)).unwrap_or(Format::Diagram);
     let reading = format.read(&bytes, &ReadOptions::default()).map_err(|error| anyhow!("{name}: {error}"))?;
     let count = reading.games.len();

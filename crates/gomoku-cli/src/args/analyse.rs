@@ -24,7 +24,8 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 /// Ctrl-C ends it. Values are those of the side to move.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A position is a file in any format that `gomoku convert --list` names. On the board an empty cell shows what a stone \
+    after_help = "A position is a file in any format that `gomoku convert --list` names, a record of `gomoku match` or a \
+    game that `gomoku play` has saved. On the board an empty cell shows what a stone \
     would make there, X's left and O's right: 5 five, F open four or two fours, M four and open three, 4 four, T two open \
     threes, 3 open three, # forbidden.\n\n\
     Examples:\n  \

@@ -14,8 +14,18 @@ use crate::position;
 
 /// Writes a game, and tells what the format cannot hold.
 pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>), String> {
-    let Some((start, moves)) = &saved.on_board else {
+    if saved.on_board.is_none() {
         return Err(format!("{format} holds games on boards of cells; expected .json for this one"));
+    }
+    let written = format.write(&[transcript(saved)?]).map_err(|error| error.to_string())?;
+    let losses = written.losses.clone();
+    Ok((written.into_text(), losses))
+}
+
+/// The game with all that programs tell each other about it.
+pub(super) fn transcript(saved: &Saved) -> Result<Transcript, String> {
+    let Some((start, moves)) = &saved.on_board else {
+        return Err("it is no game of n in a row; expected one".to_owned());
     };
     let mut board = start.clone();
     let mut decided = board.outcome();
@@ -41,9 +51,7 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
         }
         (None, None) => Ending::Unfinished,
     };
-    let written = format.write(&[transcript.with_ending(ending)]).map_err(|error| error.to_string())?;
-    let losses = written.losses.clone();
-    Ok((written.into_text(), losses))
+    Ok(transcript.with_ending(ending))
 }
 
 /// Reads the first game of a file, and tells what was left out.

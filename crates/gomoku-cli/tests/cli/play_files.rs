@@ -65,6 +65,44 @@ fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
 }
 
 #[test]
+fn games_on_boards_that_were_saved_are_analysed_and_converted() {
+    let saved = |game: &str, moves: &str| {
+        let path = new_file(&format!("looked-at-{}.json", game.split(' ').next().unwrap()));
+        let name = path.display().to_string();
+        transcript(&format!("play {game} {TWO_PEOPLE}"), format!("{moves}save {name}\nquit\n"));
+        name
+    };
+    let five = saved("five --size 9", "e5\nf6\ne6\n");
+    let text = transcript(&format!("analyse {five} --depth 0"), "");
+    assert_in_order(
+        &text,
+        &["human (X) against human (O)", "9x9, freestyle, 5 in a row, 3 stones", "O to move"],
+    );
+    let sgf = transcript(&format!("convert {five} --to sgf"), "");
+    assert!(sgf.contains("SZ[9]RU[freestyle]PB[human]PW[human]"), "{sgf}");
+    assert!(transcript(&format!("score --own X {five}"), "").contains("total for X"));
+    assert!(transcript(&format!("priorities --side O {five}"), "").contains("O to move"));
+    assert!(transcript(&format!("solve {five}"), "").contains('e'));
+    // Tic-tac-toe is three in a row.
+    let small = saved("tictactoe", "5\n1\n9\n");
+    assert!(transcript(&format!("convert {small} --to sgf"), "").contains("SZ[3]RU[freestyle, 3 in a row]"));
+    assert!(transcript(&format!("analyse {small}"), "").contains("Best: O at "));
+    let kalaha = saved("kalaha", "1\n");
+    for call in ["analyse", "convert --to sgf", "score --own X", "priorities --side X", "solve"] {
+        assert_eq!(
+            complaint(&format!("{call} {kalaha}"), 1),
+            format!(
+                "gomoku: {kalaha}: it is a saved game of Kalaha, which `gomoku play --load` opens; expected one of n in a row or \
+                 tic-tac-toe\n"
+            )
+        );
+    }
+    fs::write(&five, fs::read_to_string(&five).unwrap().replace("\"e6\"", "\"e5\"")).unwrap();
+    let text = complaint(&format!("analyse {five}"), 1);
+    assert_eq!(text, format!("gomoku: {five}: move 3: e5 is taken; choose an empty cell\n"));
+}
+
+#[test]
 fn who_is_to_move_in_a_game_from_a_file_is_told_and_not_who_began() {
     let path = new_file("begun.json");
     let name = path.display();
