@@ -15,7 +15,7 @@ use crate::position;
 /// Writes a game, and tells what the format cannot hold.
 pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>), String> {
     if saved.on_board.is_none() {
-        return Err(format!("{format} holds games on boards of cells; expected .json for this one"));
+        return Err(format!("{format} holds games of n in a row; expected .json for this game"));
     }
     let written = format.write(&[transcript(saved)?]).map_err(|error| error.to_string())?;
     let losses = written.losses.clone();

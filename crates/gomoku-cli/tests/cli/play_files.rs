@@ -57,7 +57,7 @@ fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
         &[
             "Nothing was saved: the name of a file is missing; expected one such as: save game.json\n",
             "Nothing was saved: game has no ending of a game; expected .json, .psq, .sgf or .tsc\n",
-            "Nothing was saved: sgf holds games on boards of cells; expected .json for this one\n",
+            "Nothing was saved: sgf holds games of n in a row; expected .json for this game\n",
             "Nothing was saved: cannot write /no/such/folder/game.json: ",
             "Last moves: South 1",
         ],
