@@ -11,7 +11,7 @@ pub(crate) use cell_threats::CellThreats;
 pub(crate) use forced::Forced;
 pub(crate) use heat::HeatMap;
 pub(crate) use situation::Situation;
-pub(crate) use watch::{Style, Watch};
+pub(crate) use watch::{Found, Style, Watch};
 
 use gomoku::core::Coord;
 

@@ -14,6 +14,7 @@ mod games;
 mod kalaha;
 mod limits;
 mod matches;
+mod named;
 mod openings;
 mod parts;
 mod pbrain;

@@ -9,18 +9,31 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
 use crate::contest::{looks_like_record, records_in};
+use crate::line_file::whole_lines;
+use crate::table::{looks_saved, restore_transcript};
 
 /// The largest libraries of games have some tens of millions of bytes.
 const LARGEST: u64 = 256 << 20;
 
 /// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
-/// given; a record of `gomoku match` is known by its content.
+/// given; a record of `gomoku match` and a game that `gomoku play` has saved are known by their content.
 pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> Result<Reading> {
     let name = path.display();
     let bytes = bytes_of(path)?;
+    if from.is_none()
+        && let Some(game) = saved_in(path, &bytes)?
+    {
+        return Ok(Reading { games: vec![game], notes: Vec::new() });
+    }
     if from.is_none() && looks_like_record(&bytes) {
-        let games: Vec<Transcript> =
-            records_in(path, &bytes)?.iter().map(|(_, record)| Transcript::from(record)).collect();
+        let (whole, tail) = whole_lines(&bytes);
+        // Who was killed while he wrote has left a part of a line; one line alone may be anything.
+        let is_torn = tail.is_torn() && !whole.is_empty();
+        let records = records_in(path, if is_torn { whole.as_bytes() } else { &bytes })?;
+        if is_torn {
+            complain!("gomoku: {name}: the last line was not finished and is left out");
+        }
+        let games: Vec<Transcript> = records.iter().map(|(_, record)| Transcript::from(record)).collect();
         ensure!(
             !games.is_empty(),
             "{name}: there is no game; expected one a line, behind the settings of the match"
@@ -36,6 +49,15 @@ pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> R
         bail!("{name}: the format cannot be told; expected one of {names}, or say which with --from");
     };
     format.read(&bytes, &options).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// The game that `gomoku play` has saved, if these bytes are one; the path is for complaints.
+pub(crate) fn saved_in(path: &Path, bytes: &[u8]) -> Result<Option<Transcript>> {
+    if !looks_saved(bytes) {
+        return Ok(None);
+    }
+    let game = restore_transcript(&String::from_utf8_lossy(bytes));
+    game.map(Some).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
 /// All bytes of a file, or of the standard input.

@@ -26,6 +26,7 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::args::KgpArguments;
 use crate::commands::INTERRUPTED;
+use crate::printable::printable;
 
 pub(crate) use address::ServerAddress;
 pub(crate) use player::PLAYERS;
@@ -33,7 +34,7 @@ pub(crate) use player::PLAYERS;
 use connection::{Reader, Writer};
 use event::Event;
 use session::{End, Session, Step};
-use shown::{discreet, printable};
+use shown::discreet;
 use thinkers::Thinkers;
 
 /// Plays until the server has enough, or the person.

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::formats::{Format, ReadOptions};
-use gomoku::core::{Board, Rules};
+use gomoku::core::{Board, BoardSize, Rule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
@@ -22,11 +22,26 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
 pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let name = path.display();
     let bytes = games::bytes_of(path)?;
+    if let Some(game) = games::saved_in(path, &bytes)? {
+        return Ok(game.board_by(rules));
+    }
     let format = Format::detect(&bytes, Format::of_path(path)).unwrap_or(Format::Diagram);
     let reading = format.read(&bytes, &ReadOptions::default()).map_err(|error| anyhow!("{name}: {error}"))?;
     let count = reading.games.len();
     ensure!(count == 1, "{name} holds {count} positions; expected one");
     Ok(reading.games[0].board_by(rules))
+}
+
+/// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless
+/// somebody names a rule that is about five.
+pub(crate) fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> {
+    let five = Rules::default();
+    let longer_side = size.width().max(size.height());
+    let is_about_any = matches!(rule.unwrap_or(five.rule()), Rule::Freestyle | Rule::Standard);
+    if longer_side < five.line_length() && is_about_any {
+        return Ok(Rules::new(longer_side, five.rule())?);
+    }
+    Ok(five)
 }
 
 /// Reads a scenario (`.tsc`).

@@ -1,8 +1,8 @@
-//! What others have said, for a terminal.
+//! Texts of others on our terminal.
 
-/// A line as a terminal may have it: whatever a server or a program sends, it moves no cursor and rings no bell.
-pub(crate) fn printable(line: &str) -> String {
-    line.chars()
+/// A text from elsewhere as a terminal may have it: whatever is in it, it moves no cursor and rings no bell.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars()
         .flat_map(|symbol| {
             let escaped = symbol.is_control().then(|| symbol.escape_default());
             let plain = escaped.is_none().then_some(symbol);

@@ -16,6 +16,7 @@ mod opening_sitting;
 mod picture;
 mod pits;
 mod player_kind;
+mod restored;
 mod saved;
 mod seats;
 mod session;
@@ -36,7 +37,8 @@ pub(crate) use mnk::{five, five_board, game_on, mnk};
 pub(crate) use opening::play_opening;
 pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, stone};
 pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
-pub(crate) use saved::{SavableGame, Saved, restore};
+pub(crate) use restored::{looks_saved, restore, restore_transcript};
+pub(crate) use saved::{SavableGame, Saved};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
 pub(crate) use sitting::{

@@ -83,6 +83,10 @@ fn bad_style_files_are_refused_with_line_and_column() {
         ("", "line 1, column 1: the text is empty; expected a line with the style's name"),
         ("** only a comment\n", "line 1, column 1: the text is empty; expected a line with the style's name"),
         (
+            "\nhello\n** two\n",
+            "line 2, column 1: there is no pattern behind the style's name; expected lines such as -XX_-... 500",
+        ),
+        (
             "A\n-XX_-.. 500",
             "line 2, column 8: ' ' is no cell of a pattern; expected 'X', 'O', '_', '-' or '.'",
         ),

@@ -20,8 +20,17 @@ pub(crate) enum Style {
     Json,
 }
 
+/// What is known in the end.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// How many moves could be shown with their values.
+    pub(crate) shown: usize,
+    /// The values of all moves that are known.
+    pub(crate) values: Vec<Line<Coord>>,
+}
+
 /// What one depth found.
-struct Found<'a> {
+struct DepthFound<'a> {
     depth: u32,
     selective_depth: u32,
     nodes: u64,
@@ -46,6 +55,8 @@ pub(crate) struct Watch {
     /// What is known of the root moves at the depth that is searched, and at the last finished one.
     present: Vec<RootMove<Coord>>,
     finished: Vec<RootMove<Coord>>,
+    /// How many moves there are at the root.
+    moves: usize,
     stop: StopFlag,
     failed: io::Result<()>,
 }
@@ -65,12 +76,13 @@ impl Watch {
             last: Vec::new(),
             present: Vec::new(),
             finished: Vec::new(),
+            moves: 0,
             stop,
             failed: Ok(()),
         }
     }
 
-    fn tell(&mut self, found: &Found<'_>) {
+    fn tell(&mut self, found: &DepthFound<'_>) {
         self.thinking.clear();
         let told = match self.style {
             Style::Text => self.write_text(found),
@@ -83,7 +95,7 @@ impl Watch {
         }
     }
 
-    fn write_text(&mut self, found: &Found<'_>) -> io::Result<()> {
+    fn write_text(&mut self, found: &DepthFound<'_>) -> io::Result<()> {
         let rows = self.rows(found);
         if self.place.is_terminal() {
             let lines: Vec<String> = [self.heading()].into_iter().chain(rows).collect();
@@ -105,7 +117,7 @@ impl Watch {
         format!("depth  deepest     nodes   nodes/s      time   {value:>10}  line")
     }
 
-    fn rows(&self, found: &Found<'_>) -> Vec<String> {
+    fn rows(&self, found: &DepthFound<'_>) -> Vec<String> {
         let row = |(index, line): (usize, &Line<Coord>)| {
             let (value, line) = (line.value.to_string(), moves(&line.moves));
             if index > 0 {
@@ -126,7 +138,7 @@ impl Watch {
         lines.iter().try_for_each(|line| writeln!(stdout(), "{line}"))
     }
 
-    fn write_json(&self, found: &Found<'_>) -> io::Result<()> {
+    fn write_json(&self, found: &DepthFound<'_>) -> io::Result<()> {
         let lines: Vec<Value> = found.lines.iter().take(self.lines).map(line_as_json).collect();
         let event = json!({
             "event": "depth",
@@ -147,13 +159,13 @@ impl Watch {
     ///
     /// # Errors
     /// If something could not be written.
-    pub(crate) fn finish(mut self, thought: &Thought) -> io::Result<Vec<Line<Coord>>> {
+    pub(crate) fn finish(mut self, thought: &Thought) -> io::Result<Found> {
         let time = self.started.elapsed();
-        let lines = lines_of(thought);
+        let lines = self.with_values(lines_of(thought));
         // An engine that does not deepen step by step has told nothing yet.
         if self.told == 0 && !lines.is_empty() {
             let (depth, selective_depth, nodes) = (thought.depth, thought.selective_depth, thought.nodes);
-            self.tell(&Found { depth, selective_depth, nodes, time, lines: &lines });
+            self.tell(&DepthFound { depth, selective_depth, nodes, time, lines: &lines });
         }
         self.thinking.clear();
         std::mem::replace(&mut self.failed, Ok(()))?;
@@ -175,12 +187,28 @@ impl Watch {
                 writeln!(out, "{event}")?;
             }
         }
-        if lines.len() > 1 {
-            return Ok(lines);
+        let shown = lines.len();
+        if shown > 1 {
+            return Ok(Found { shown, values: lines });
         }
         let known = if self.finished.is_empty() { self.present } else { self.finished };
         let values = known.into_iter().map(|root| Line { value: root.value, moves: vec![root.mv] });
-        Ok(values.chain(lines).collect())
+        Ok(Found { shown, values: values.chain(lines).collect() })
+    }
+
+    /// The line of one move, and the values of the other moves, the best first, if more lines are to be shown and every move has one:
+    /// of those that were only shown to be no better, nobody knows which is next.
+    fn with_values(&self, lines: Vec<Line<Coord>>) -> Vec<Line<Coord>> {
+        let known = if self.finished.is_empty() { &self.present } else { &self.finished };
+        let [best] = &lines[..] else { return lines };
+        if self.lines == 1 || known.len() < self.moves {
+            return lines;
+        }
+        let others = known.iter().filter(|root| best.moves.first() != Some(&root.mv));
+        let mut others: Vec<RootMove<Coord>> = others.copied().collect();
+        others.sort_by_key(|root| std::cmp::Reverse(root.value));
+        let others = others.into_iter().map(|root| Line { value: root.value, moves: vec![root.mv] });
+        lines.into_iter().chain(others).collect()
     }
 
     fn decision(&self, thought: &Thought) -> String {
@@ -221,7 +249,7 @@ fn in_words(value: Score, player: Player) -> String {
     }
 }
 
-fn speed(found: &Found<'_>) -> u64 {
+fn speed(found: &DepthFound<'_>) -> u64 {
     (found.nodes as f64 / found.time.as_secs_f64().max(1e-6)) as u64
 }
 
@@ -237,6 +265,7 @@ impl Observer<Coord> for Watch {
         if matches!(root.bound, Bound::Exact | Bound::Estimate) {
             self.present.push(root);
         }
+        self.moves = searched.total;
         self.thinking.root_move(searched);
     }
 
@@ -244,13 +273,14 @@ impl Observer<Coord> for Watch {
         self.nodes += iteration.counts.nodes;
         self.finished = std::mem::take(&mut self.present);
         let alone = [Line { value: iteration.value, moves: iteration.principal_variation.clone() }];
-        let lines = if iteration.lines.is_empty() { &alone[..] } else { &iteration.lines };
-        self.tell(&Found {
+        let lines =
+            if iteration.lines.is_empty() { self.with_values(alone.into()) } else { iteration.lines.clone() };
+        self.tell(&DepthFound {
             depth: iteration.depth,
             selective_depth: iteration.selective_depth,
             nodes: self.nodes,
             time: self.started.elapsed(),
-            lines,
+            lines: &lines,
         });
     }
 

@@ -11,6 +11,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::eval::priority::Style;
 use gomoku::search::{Limits, StopFlag};
 
+use super::named::{RULES, formats, named};
 use crate::number::number;
 use crate::position::ScorerName;
 
@@ -23,7 +24,8 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 /// Ctrl-C ends it. Values are those of the side to move.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A position is a file in any format that `gomoku convert --list` names. On the board an empty cell shows what a stone \
+    after_help = "A position is a file in any format that `gomoku convert --list` names, a record of `gomoku match` or a \
+    game that `gomoku play` has saved. On the board an empty cell shows what a stone \
     would make there, X's left and O's right: 5 five, F open four or two fours, M four and open three, 4 four, T two open \
     threes, 3 open three, # forbidden.\n\n\
     Examples:\n  \
@@ -38,7 +40,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, value_name = "MOVES", conflicts_with_all = ["file", "from"])]
     pub(crate) moves: Option<String>,
     /// The format of the file, if it is not to be found out.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_parser = named::<Format>(formats()), hide_possible_values = true, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
     /// The number of the game in the file, from 1, if there are several.
     #[arg(long, value_parser = number::<usize>(1..=usize::MAX), allow_negative_numbers = true, value_name = "N")]
@@ -50,7 +52,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
     /// freestyle, standard, renju, caro or caro-exact; that of the file, or else freestyle, if nobody says.
-    #[arg(long)]
+    #[arg(long, value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Option<Rule>,
     /// How many in a row win, from 3 to 10; if nobody says, as the file says, or else 5, or the longer side of a board that has no room for 5.
     #[arg(long, short = 'k', value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
@@ -61,7 +63,8 @@ pub(crate) struct AnalyseArguments {
     /// The engine with its options (see `gomoku engines`); if nobody says, the flagship in five in a row, and else oxo.
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<EngineSpec>,
-    /// How many of the best moves to show, each with its value and line.
+    /// How many of the best moves to show, each with its value and line. Engines that tell the line of one move only show the values of the others, if
+    /// they value them all.
     #[arg(long, default_value_t = 1, value_parser = number::<usize>(1..=225), allow_negative_numbers = true, value_name = "N")]
     pub(crate) lines: usize,
     /// Milliseconds to think; 5000 if there is no limit at all.

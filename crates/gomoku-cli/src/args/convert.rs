@@ -6,6 +6,7 @@ use clap::Args;
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, Rule};
 
+use super::named::{RULES, formats, named, written_formats};
 use crate::number::number;
 
 /// Turn games and positions into another format.
@@ -15,7 +16,8 @@ use crate::number::number;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Formats: diagram, matrix, moves, pos, offset, psq, sgf, lib (only read), tsc; --list says what they are. \
-    The games of `gomoku match --record` are read, too. `pos` looks like moves, but counts its rows from the top: say --from pos.\n\n\
+    The games of `gomoku match --record` and those that `gomoku play` has saved are read, too. `pos` looks like moves, but counts \
+    its rows from the top: say --from pos.\n\n\
     Examples:\n  \
     gomoku convert game.psq --to sgf --strict\n  \
     gomoku convert games.sgf --game 3 --out third.psq\n  \
@@ -28,16 +30,17 @@ use crate::number::number;
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(crate) struct ConvertArguments {
     /// The format that is read, if it is not to be found out.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_parser = named::<Format>(formats()), hide_possible_values = true, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
     /// The format that is written; that of the name of --out if nobody says.
-    #[arg(long, value_name = "FORMAT", required_unless_present_any = ["out", "list"])]
+    #[arg(long, value_parser = named::<Format>(written_formats()), hide_possible_values = true)]
+    #[arg(value_name = "FORMAT", required_unless_present_any = ["out", "list"])]
     pub(crate) to: Option<Format>,
     /// Width x height of the board, where the file does not tell it: in moves, pos and offset.
     #[arg(long, default_value = "15x15", value_name = "WxH")]
     pub(crate) size: BoardSize,
     /// The rule of five in a row, where the file does not tell it.
-    #[arg(long)]
+    #[arg(long, value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Option<Rule>,
     /// Only the game with this number, from 1.
     #[arg(long, value_parser = number::<usize>(1..=usize::MAX), allow_negative_numbers = true, value_name = "N")]

@@ -7,6 +7,7 @@ use gomoku::core::{BoardSize, OpeningRule, Rule};
 use gomoku::engine::Difficulty;
 use gomoku::kalaha::EmptyCapture;
 
+use super::named::{CAPTURES, DIFFICULTIES, OPENINGS, RULES, named};
 use crate::number::number;
 
 #[derive(Debug, Clone, Subcommand)]
@@ -55,7 +56,7 @@ pub(crate) struct MnkArguments {
     pub(crate) line: u8,
     /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
     /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
 }
 
@@ -67,16 +68,17 @@ pub(crate) struct FiveArguments {
     pub(crate) size: BoardSize,
     /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
     /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     /// How the game begins: free; pro (X's first stone in the middle, the second outside the 5x5 around it); long-pro (the
     /// 7x7); swap (three stones by one player, the other chooses); swap2 (who chooses may add two stones and let the first
     /// one choose). Computers place by lot and choose by a search.
-    #[arg(long, default_value = "free", value_name = "OPENING", conflicts_with_all = ["random", "scenario"])]
+    #[arg(long, default_value = "free", value_parser = named::<OpeningRule>(OPENINGS), hide_possible_values = true)]
+    #[arg(value_name = "OPENING", conflicts_with_all = ["random", "scenario"])]
     pub(crate) opening: OpeningRule,
     /// Begin on a random board: easy (the side to move has a short forced win), medium (a longer one) or hard (nobody has
     /// one).
-    #[arg(long, value_name = "DIFFICULTY")]
+    #[arg(long, value_parser = named::<Difficulty>(DIFFICULTIES), hide_possible_values = true, value_name = "DIFFICULTY")]
     pub(crate) random: Option<Difficulty>,
     /// Begin with the position of a scenario (.tsc).
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "size"])]
@@ -94,6 +96,6 @@ pub(crate) struct KalahaArguments {
     pub(crate) stones: u8,
     /// A last stone in an own empty pit opposite to an empty pit: `empty_capture` takes it to the store, `standard`
     /// leaves it.
-    #[arg(long, default_value = "empty_capture")]
+    #[arg(long, default_value = "empty_capture", value_parser = named::<EmptyCapture>(CAPTURES), hide_possible_values = true)]
     pub(crate) rule: EmptyCapture,
 }

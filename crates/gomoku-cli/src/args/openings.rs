@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::Args;
 use gomoku::core::{BoardSize, Rule};
 
+use super::named::{RULES, named};
 use crate::number::number;
 
 /// Find openings that give both sides the same chances, as the flagship sees it.
@@ -21,7 +22,7 @@ use crate::number::number;
     gomoku openings --size 20 --out openings.txt")]
 pub(crate) struct OpeningsArguments {
     /// The rule: freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     /// Width x height of the board, each from 3 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH")]

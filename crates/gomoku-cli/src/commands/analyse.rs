@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Transcript};
-use gomoku::core::{Board, BoardSize, Coord, Rule, Rules};
+use gomoku::core::{Board, Rules};
 use gomoku::engine::{Engine, EngineSpec, NewGame};
-use gomoku::search::{Line, StopFlag};
+use gomoku::search::StopFlag;
 
-use crate::analysis::{CellThreats, Forced, HeatMap, Situation, Style, Watch};
+use crate::analysis::{CellThreats, Forced, Found, HeatMap, Situation, Style, Watch};
 use crate::args::{AnalyseArguments, Heat};
 use crate::commands::{INTERRUPTED, interruptible, score};
 use crate::number::counted;
@@ -46,9 +46,13 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
         if !arguments.json {
             writeln!(stdout(), "\n{spec}:")?;
         }
-        let (lines, depth) = search(arguments, &mut *engine, &board, &stop)?;
+        let (found, depth) = search(arguments, &mut *engine, &board, &stop)?;
+        let has_lines = spec.info().options.iter().any(|option| option.name == "lines");
+        if arguments.lines > 1 && !has_lines && found.shown <= 1 && board.legal_cells().count() > 1 {
+            complain!("gomoku: {} tells the line of one move only", spec.info().name);
+        }
         if arguments.heat == Some(Heat::Values) {
-            show_heat(arguments, &board, &HeatMap::of_values(&board, &lines, depth))?;
+            show_heat(arguments, &board, &HeatMap::of_values(&board, &found.values, depth))?;
         }
     }
     Ok(if stop.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -84,7 +88,7 @@ fn read(arguments: &AnalyseArguments) -> Result<Transcript> {
 fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
     let told = match game.rules() {
         Some(rules) => rules,
-        None => usual_rules(game.size(), arguments.rule)?,
+        None => position::usual_rules(game.size(), arguments.rule)?,
     };
     let (line, rule) = (arguments.line.unwrap_or(told.line_length()), arguments.rule.unwrap_or(told.rule()));
     let mut board = game.board_by(Rules::new(line, rule)?);
@@ -92,18 +96,6 @@ fn board(arguments: &AnalyseArguments, game: &Transcript) -> Result<Board> {
         board.set_side_to_move(side);
     }
     Ok(board)
-}
-
-/// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless
-/// somebody names a rule that is about five.
-fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> {
-    let five = Rules::default();
-    let longer_side = size.width().max(size.height());
-    let is_about_any = matches!(rule.unwrap_or(five.rule()), Rule::Freestyle | Rule::Standard);
-    if longer_side < five.line_length() && is_about_any {
-        return Ok(Rules::new(longer_side, five.rule())?);
-    }
-    Ok(five)
 }
 
 /// The engine that the command line names, or the one that is best at such a board.
@@ -122,11 +114,7 @@ fn with_lines(arguments: &AnalyseArguments, spec: &EngineSpec, board: &Board) ->
     if lines == 1 {
         return spec.clone();
     }
-    if spec.info().options.iter().all(|option| option.name != "lines") {
-        complain!("gomoku: {} tells the line of one move only", spec.info().name);
-        return spec.clone();
-    }
-    // Who has set the option himself has said how many.
+    // Who has set the option himself has said how many, and many have no such option.
     spec.clone().with_option("lines", &lines.to_string()).unwrap_or_else(|_| spec.clone())
 }
 
@@ -191,13 +179,13 @@ fn show_forced_win(arguments: &AnalyseArguments, board: &Board, stop: &StopFlag)
     Ok(())
 }
 
-/// Lets the engine think. The values of all moves that it knows, and how deep it looked.
+/// Lets the engine think. What it found, and how deep it looked.
 fn search(
     arguments: &AnalyseArguments,
     engine: &mut dyn Engine,
     board: &Board,
     stop: &StopFlag,
-) -> Result<(Vec<Line<Coord>>, u32)> {
+) -> Result<(Found, u32)> {
     let side = board.side_to_move();
     let style = if arguments.json { Style::Json } else { Style::Text };
     engine.new_game(&NewGame::new(board, side, arguments.seed));

@@ -10,6 +10,7 @@ use gomoku::eval::priority::{CompiledStyle, PatternMatch, PriorityMatrix, explai
 use serde_json::json;
 
 use crate::args::PrioritiesArguments;
+use crate::printable::printable;
 use crate::{picture, position};
 
 pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
         (None, 0) => ".".to_owned(),
         (None, value) => value.to_string(),
     };
-    writeln!(out, "{title}, {} to move", arguments.side)?;
+    writeln!(out, "{}, {} to move", printable(&title), arguments.side)?;
     write!(out, "{}", picture::draw(board.size(), 3, 2, |coord| text(coord).into()))?;
     match best.as_slice() {
         [] => writeln!(out, "No cell has a priority.")?,

@@ -10,10 +10,10 @@ use gomoku::search::StopFlag;
 use super::clock::ServerClock;
 use super::event::Event;
 use super::games::{Ended, Games, Place};
-use super::shown::printable;
 use super::thinkers::{Choice, Job, Thinkers};
 use crate::args::KgpArguments;
 use crate::number::counted;
+use crate::printable::printable;
 
 /// How long a server may take to say which protocol it speaks.
 pub(super) const GREETING: Duration = Duration::from_secs(20);

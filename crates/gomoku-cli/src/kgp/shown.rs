@@ -2,8 +2,6 @@
 
 use gomoku::kalaha::kgp::Command;
 
-pub(super) use crate::printable::printable;
-
 /// A command of ours as it may be seen over a shoulder: without the token.
 pub(super) fn discreet(command: &Command) -> String {
     let mut command = command.clone();

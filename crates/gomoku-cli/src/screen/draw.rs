@@ -11,6 +11,11 @@ use super::state::{Overlay, Screen};
 use super::theme::{Role, ThemeName};
 use super::{draw_board, draw_overlay, panel};
 
+/// Rows of news at most.
+const MOST_NEWS: usize = 4;
+/// Rows that the panel keeps above long news.
+const LEAST_PANEL: u16 = 8;
+
 /// Draws everything.
 pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     let area = frame.area();
@@ -25,8 +30,13 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     let mut pen = Pen { buffer, theme: screen.settings.theme };
     menu_bar(&mut pen, screen, &layout);
     draw_board::draw(&mut pen, screen, &layout, &picture);
+    let news = news_lines(screen, layout.news.width);
+    let layout = layout_with_news(&pen, layout, news.len());
     panel::draw(&mut pen, screen, layout.panel);
-    news(&mut pen, screen, layout.news);
+    // What an open menu says of its entries stands there instead.
+    if !matches!(screen.overlay, Some(Overlay::Menu { .. })) {
+        write_news(&mut pen, screen, &news, layout.news);
+    }
     keys(&mut pen, &layout);
     draw_overlay::draw(&mut pen, screen, &layout);
 }
@@ -142,9 +152,38 @@ fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
     pen.write(x, layout.menu.y, &title, room, Role::Bar);
 }
 
-fn news(pen: &mut Pen<'_>, screen: &Screen, area: Rect) {
-    let (sign, role) = if screen.news.is_alarm { ("! ", Role::Alarm) } else { ("", Role::Text) };
-    pen.write_cut(area.x, area.y, &format!("{sign}{}", screen.news.text), area.width, role);
+/// What there is to tell, wrapped at words.
+fn news_lines(screen: &Screen, width: u16) -> Vec<String> {
+    let sign = if screen.news.is_alarm { "! " } else { "" };
+    panel::wrapped(&format!("{sign}{}", screen.news.text), usize::from(width), MOST_NEWS)
+}
+
+/// The same layout with as many rows of news as are wanted and free: nothing of the board is hidden, and of the panel the last rows,
+/// where there are moves.
+fn layout_with_news(pen: &Pen<'_>, layout: Layout, wanted: usize) -> Layout {
+    let mut layout = layout;
+    while usize::from(layout.news.height) < wanted && layout.panel.height > LEAST_PANEL {
+        let y = layout.news.y - 1;
+        let of_board = Rect { y, height: 1, ..layout.board }.intersection(layout.board);
+        let is_free =
+            of_board.positions().all(|at| pen.buffer.cell(at).is_none_or(|cell| cell.symbol() == " "));
+        if !is_free || y < layout.panel.y {
+            break;
+        }
+        layout.news = Rect { y, height: layout.news.height + 1, ..layout.news };
+        layout.panel.height -= 1;
+    }
+    layout
+}
+
+fn write_news(pen: &mut Pen<'_>, screen: &Screen, lines: &[String], area: Rect) {
+    let role = if screen.news.is_alarm { Role::Alarm } else { Role::Text };
+    let rows = usize::from(area.height);
+    let last = lines.get(rows.saturating_sub(1)..).unwrap_or_default().join(" ");
+    let shown = lines.iter().take(rows.saturating_sub(1)).chain([&last]);
+    for (line, y) in shown.zip(area.y..area.bottom()) {
+        pen.write_cut(area.x, y, line, area.width, role);
+    }
 }
 
 fn keys(pen: &mut Pen<'_>, layout: &Layout) {

@@ -1,4 +1,4 @@
-//! How the screen is divided: a menu above, the board, a panel beside it or below, a line of news and a line of keys.
+//! How the screen is divided: a menu above, the board, a panel beside it or below, a line of news, or more where there is room, and a line of keys.
 
 use ratatui::layout::{Position, Rect};
 

@@ -218,6 +218,9 @@ impl Screen {
                 self.tell("The time counts from the next move on.");
             }
             Purpose::Move => {
+                if self.sitting.to_move().is_none() {
+                    return Err("the game is over; F2 begins a new one, u takes moves back".to_owned());
+                }
                 if !self.is_persons_turn() {
                     return Err("it is not your turn".to_owned());
                 }

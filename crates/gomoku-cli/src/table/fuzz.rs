@@ -3,7 +3,7 @@
 use gomoku::core::formats::Format;
 use gomoku::core::{BoardSize, OpeningRule, Rule};
 
-use super::{Console, PlayerKind, Sitting, restore, transcripts};
+use super::{Console, PlayerKind, Sitting, restore, restore_transcript, transcripts};
 use crate::args::{FiveArguments, GameArguments, HabitArguments, PlayArguments, SideArguments};
 use crate::commands;
 use crate::fuzz::{names_files, told};
@@ -19,6 +19,10 @@ pub(crate) fn game_files(data: &[u8]) {
     }
     match restore(&text) {
         Ok(sitting) => check_saved(&*sitting),
+        Err(error) => drop(told(&error)),
+    }
+    match restore_transcript(&text) {
+        Ok(game) => drop(game.board()),
         Err(error) => drop(told(&error)),
     }
     for format in Format::ALL {

@@ -7,7 +7,8 @@ use std::path::Path;
 use gomoku::core::formats::{Format, Loss};
 use gomoku::core::{BoardSize, OpeningRule, Rule};
 
-use super::saved::{Saved, restore};
+use super::restored::{looks_saved, restore};
+use super::saved::Saved;
 use super::sitting::Sitting;
 use super::start::{sit_down, usual_players};
 use super::transcripts;
@@ -74,7 +75,7 @@ fn is_json(path: &Path) -> bool {
 }
 
 fn read(path: &Path, bytes: &[u8]) -> Result<(Box<dyn Sitting>, String), String> {
-    if is_json(path) {
+    if is_json(path) || looks_saved(bytes) {
         return restore(&String::from_utf8_lossy(bytes)).map(|sitting| (sitting, String::new()));
     }
     match Format::detect(bytes, Format::of_path(path)) {

@@ -37,6 +37,8 @@ pub(crate) struct Session<G: SavableGame> {
     computers: Computers,
     after_win: AfterWin,
     limits: Limits,
+    /// Whether the game comes from a file: who began it need not be known.
+    is_resumed: bool,
 }
 
 /// What a person wants.
@@ -57,12 +59,14 @@ impl<G: SavableGame> Session<G> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, &game)?;
         let (after_win, limits) = (AfterWin::Stop, Limits::none());
-        Ok(Session { course: Course::new(game), seats, seed, computers, after_win, limits })
+        let (course, is_resumed) = (Course::new(game), false);
+        Ok(Session { course, seats, seed, computers, after_win, limits, is_resumed })
     }
 
     /// A game that has come so far, with those who play it.
     pub(super) fn resumed(course: Course<G>, seats: Seats, seed: u64, computers: Computers) -> Self {
-        Session { course, seats, seed, computers, after_win: AfterWin::Stop, limits: Limits::none() }
+        let (after_win, limits, is_resumed) = (AfterWin::Stop, Limits::none(), true);
+        Session { course, seats, seed, computers, after_win, limits, is_resumed }
     }
 
     /// The same game, with what happens after a win and how far computers may think.
@@ -122,6 +126,13 @@ impl<G: SavableGame> Session<G> {
             let side = self.seats.side(player);
             let name = self.game().side_name(side);
             console.say(format_args!("Player {player}: {}, plays {name}", self.seats.kind(side)))?;
+        }
+        if self.course.is_over(self.after_win) {
+            return Ok(());
+        }
+        if self.is_resumed {
+            let player = self.seats.player(self.game().side_to_move());
+            return console.say(format_args!("Player {player} to move."));
         }
         let lot = if self.seats.by_lot { ", drawn by lot" } else { "" };
         console.say(format_args!("Player {} starts{lot}.", self.seats.starter))

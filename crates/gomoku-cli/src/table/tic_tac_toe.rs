@@ -1,10 +1,12 @@
 //! Tic-tac-toe at the table.
 
-use gomoku::core::{BoardSize, Coord};
+use gomoku::core::{Board, BoardSize, Coord, Rules};
+use gomoku::engine::player;
 use gomoku::kalaha::{Cell, TicTacToe};
-use gomoku::search::{NoEvaluation, Outcome, Side, Strategy, TieBreak};
+use gomoku::search::{Game, NoEvaluation, Outcome, Side, Strategy, TieBreak};
 
 use super::cells;
+use super::course::Course;
 use super::picture::{Grid, GridCell, Mark, Picture};
 use super::{Algorithm, How, TableGame, strategy_with};
 
@@ -16,6 +18,20 @@ const SIZE: BoardSize = match BoardSize::square(3) {
 fn cell_at(coord: Coord) -> Option<Cell> {
     let (x, y) = coord.to_xy(SIZE.height());
     Cell::from_row_and_column(y, x)
+}
+
+fn coord_of(cell: Cell) -> Option<Coord> {
+    SIZE.coord_at(usize::from(cell.number()) - 1)
+}
+
+/// The game as one of three in a row: the board before the first move, and the moves.
+pub(super) fn on_board(course: &Course<TicTacToe>) -> Result<(Board, Vec<Coord>), String> {
+    let start = course.at(0).copied().unwrap_or_default();
+    let rules = Rules::freestyle(3).map_err(|error| error.to_string())?;
+    let stones = Cell::all().filter_map(|cell| Some((coord_of(cell)?, player(start.mark(cell)?))));
+    let board = Board::from_stones(SIZE, rules, stones).map_err(|error| error.to_string())?;
+    let moves = course.past().iter().filter_map(|turn| coord_of(turn.mv)).collect();
+    Ok((board.with_side_to_move(player(start.side_to_move())), moves))
 }
 
 impl TableGame for TicTacToe {

@@ -10,11 +10,22 @@ use super::saved::Saved;
 use super::sitting::{How, Sitting};
 use super::{PlayerKind, Players, game_on};
 use crate::args::Starts;
+use crate::position;
 
 /// Writes a game, and tells what the format cannot hold.
 pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>), String> {
+    if saved.on_board.is_none() {
+        return Err(format!("{format} holds games of n in a row; expected .json for this game"));
+    }
+    let written = format.write(&[transcript(saved)?]).map_err(|error| error.to_string())?;
+    let losses = written.losses.clone();
+    Ok((written.into_text(), losses))
+}
+
+/// The game with all that programs tell each other about it.
+pub(super) fn transcript(saved: &Saved) -> Result<Transcript, String> {
     let Some((start, moves)) = &saved.on_board else {
-        return Err(format!("{format} holds games on boards of cells; expected .json for this one"));
+        return Err("it is no game of n in a row; expected one".to_owned());
     };
     let mut board = start.clone();
     let mut decided = board.outcome();
@@ -40,16 +51,18 @@ pub(crate) fn write(saved: &Saved, format: Format) -> Result<(String, Vec<Loss>)
         }
         (None, None) => Ending::Unfinished,
     };
-    let written = format.write(&[transcript.with_ending(ending)]).map_err(|error| error.to_string())?;
-    let losses = written.losses.clone();
-    Ok((written.into_text(), losses))
+    Ok(transcript.with_ending(ending))
 }
 
 /// Reads the first game of a file, and tells what was left out.
 pub(crate) fn read(bytes: &[u8], format: Format) -> Result<(Box<dyn Sitting>, String), String> {
     let reading = format.read(bytes, &ReadOptions::default()).map_err(|error| error.to_string())?;
     let count = reading.games.len();
-    let game = reading.games.into_iter().next().ok_or("there is no game in it")?;
+    let mut game = reading.games.into_iter().next().ok_or("there is no game in it")?;
+    if game.rules().is_none() {
+        let rules = position::usual_rules(game.size(), None).map_err(|error| error.to_string())?;
+        game = game.with_rules(rules);
+    }
     let mut told = String::new();
     if count > 1 {
         told = format!(" It is the first of {count} games.");

@@ -196,6 +196,27 @@ fn engines_without_values_or_lines_are_no_trouble() {
 }
 
 #[test]
+fn a_search_that_values_every_move_shows_as_many_as_are_wanted() {
+    let board = "X..\n.O.\n..X\n";
+    let json = events(&analyse("--lines 9 --json", board));
+    for event in json.iter().filter(|event| event["event"] == "depth" || event["event"] == "best") {
+        let lines = event["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 6, "{event}");
+        let moves: std::collections::BTreeSet<&str> =
+            lines.iter().map(|line| line["line"].as_str().unwrap().split(' ').next().unwrap()).collect();
+        assert_eq!(moves.len(), 6, "every move once: {event}");
+    }
+    let best = json.last().unwrap();
+    assert_eq!(best["lines"][0]["line"].as_str().unwrap().split(' ').next(), best["move"].as_str());
+    // The corners lose to a fork.
+    for line in &best["lines"].as_array().unwrap()[4..] {
+        assert_eq!(line["loss_in"], 4, "{best}");
+    }
+    let two = events(&analyse("--lines 2 --json", board));
+    assert_eq!(two.last().unwrap()["lines"].as_array().unwrap().len(), 2);
+}
+
+#[test]
 fn faults_are_told_with_what_would_be_right() {
     let moves = gomoku("analyse").args(["--moves", "h8 h8"]).output().unwrap();
     assert_eq!(

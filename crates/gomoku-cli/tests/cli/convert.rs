@@ -176,6 +176,23 @@ fn faults_name_file_line_and_column() {
 }
 
 #[test]
+fn a_game_without_moves_stays_one() {
+    let three = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15])(;GM[4]SZ[15];B[ii];W[hh])";
+    for format in ["moves", "pos", "offset"] {
+        let empty = transcript(&format!("convert --to {format} --strict"), "(;GM[4]SZ[15])");
+        assert_eq!(empty, "# no moves\n");
+        for from in ["", "--from moves", "--from pos", "--from offset"] {
+            let again = transcript(&format!("convert --to moves {from}"), empty.clone());
+            assert_eq!(again, "# no moves\n", "{format} {from}");
+        }
+        let text = transcript(&format!("convert --to {format}"), three);
+        let last = transcript(&format!("convert --from {format} --to moves --game 3"), text.clone());
+        assert_eq!(last, "i7 h8\n", "{format}: the numbers of the games stay");
+        assert_eq!(transcript(&format!("convert --from {format} --to moves --game 2"), text), "# no moves\n");
+    }
+}
+
+#[test]
 fn the_formats_are_listed() {
     let text = transcript("convert --list", "");
     assert_eq!(text.lines().count(), 10);
@@ -208,7 +225,15 @@ fn the_games_of_a_match_are_read() {
     let stones = |text: &str| text.lines().filter(|line| line.matches(',').count() == 2).count();
     assert_eq!(stones(&written), stones(&psq));
     assert!(transcript(&format!("analyse {name} --game 1 --ply 5 --depth 1"), "").contains("O to move"));
-    fs::write(&path, fs::read_to_string(&path).unwrap().lines().next().unwrap()).unwrap();
+    let record = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{record}{{\"ev")).unwrap();
+    let (again, note, status) = convert(&format!("{name} --to moves"), "");
+    assert_eq!((again, status), (moves, 0), "who was killed leaves a part of a line");
+    assert!(
+        note.starts_with(&format!("gomoku: {name}: the last line was not finished and is left out\n")),
+        "{note}"
+    );
+    fs::write(&path, record.lines().next().unwrap()).unwrap();
     assert!(
         complaint(&format!("convert {name} --to moves"), 1).contains("there is no game; expected one a line")
     );

@@ -200,6 +200,27 @@ fn a_priority_can_be_explained() {
 }
 
 #[test]
+fn a_style_file_without_a_pattern_is_refused_and_its_title_changes_no_terminal() {
+    let path = std::env::temp_dir().join(format!("gomoku-style-title-{}.cmp", std::process::id()));
+    let call = format!("priorities --side X --style-file {}", path.display());
+    for text in ["hello", "\0\0\0"] {
+        std::fs::write(&path, text).unwrap();
+        let output = gomoku(&call).write_stdin(DIAGRAM).output().unwrap();
+        assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()), "{text:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.contains(
+                "line 1, column 1: there is no pattern behind the style's name; expected lines such as"
+            ),
+            "{said}"
+        );
+    }
+    std::fs::write(&path, "Mine\u{1b}[2J\n-XX_-... 500\n").unwrap();
+    assert!(transcript(&call, DIAGRAM).starts_with("Mine\\u{1b}[2J, X to move\n"));
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
 fn a_style_file_counts_instead_of_the_style() {
     let path = std::env::temp_dir().join(format!("gomoku-style-{}.cmp", std::process::id()));
     std::fs::write(&path, "Mine\n-X_-.... 7\n").unwrap();

@@ -57,11 +57,69 @@ fn what_cannot_be_saved_is_told_and_the_game_goes_on() {
         &[
             "Nothing was saved: the name of a file is missing; expected one such as: save game.json\n",
             "Nothing was saved: game has no ending of a game; expected .json, .psq, .sgf or .tsc\n",
-            "Nothing was saved: sgf holds games on boards of cells; expected .json for this one\n",
+            "Nothing was saved: sgf holds games of n in a row; expected .json for this game\n",
             "Nothing was saved: cannot write /no/such/folder/game.json: ",
             "Last moves: South 1",
         ],
     );
+}
+
+#[test]
+fn games_on_boards_that_were_saved_are_analysed_and_converted() {
+    let saved = |game: &str, moves: &str| {
+        let path = new_file(&format!("looked-at-{}.json", game.split(' ').next().unwrap()));
+        let name = path.display().to_string();
+        transcript(&format!("play {game} {TWO_PEOPLE}"), format!("{moves}save {name}\nquit\n"));
+        name
+    };
+    let five = saved("five --size 9", "e5\nf6\ne6\n");
+    let text = transcript(&format!("analyse {five} --depth 0"), "");
+    assert_in_order(
+        &text,
+        &["human (X) against human (O)", "9x9, freestyle, 5 in a row, 3 stones", "O to move"],
+    );
+    let sgf = transcript(&format!("convert {five} --to sgf"), "");
+    assert!(sgf.contains("SZ[9]RU[freestyle]PB[human]PW[human]"), "{sgf}");
+    assert!(transcript(&format!("score --own X {five}"), "").contains("total for X"));
+    assert!(transcript(&format!("priorities --side O {five}"), "").contains("O to move"));
+    assert!(transcript(&format!("solve {five}"), "").contains('e'));
+    // Tic-tac-toe is three in a row.
+    let small = saved("tictactoe", "5\n1\n9\n");
+    assert!(transcript(&format!("convert {small} --to sgf"), "").contains("SZ[3]RU[freestyle, 3 in a row]"));
+    assert!(transcript(&format!("analyse {small}"), "").contains("Best: O at "));
+    let kalaha = saved("kalaha", "1\n");
+    for call in ["analyse", "convert --to sgf", "score --own X", "priorities --side X", "solve"] {
+        assert_eq!(
+            complaint(&format!("{call} {kalaha}"), 1),
+            format!(
+                "gomoku: {kalaha}: it is a saved game of Kalaha, which `gomoku play --load` opens; expected one of n in a row or \
+                 tic-tac-toe\n"
+            )
+        );
+    }
+    fs::write(&five, fs::read_to_string(&five).unwrap().replace("\"e6\"", "\"e5\"")).unwrap();
+    let text = complaint(&format!("analyse {five}"), 1);
+    assert_eq!(text, format!("gomoku: {five}: move 3: e5 is taken; choose an empty cell\n"));
+}
+
+#[test]
+fn who_is_to_move_in_a_game_from_a_file_is_told_and_not_who_began() {
+    let path = new_file("begun.json");
+    let name = path.display();
+    let call = "play five --size 9 --player1 human --player2 human --starts 2";
+    let text = transcript(call, format!("a1\nsave {name}\nquit\n"));
+    assert!(text.contains("\nPlayer 2 starts.\n"), "{text}");
+    let text = transcript(&format!("play --load {name}"), "quit\n");
+    assert!(text.contains("\nPlayer 2: human, plays X\nPlayer 1 to move.\n"), "{text}");
+    assert!(!text.contains("starts"), "{text}");
+}
+
+#[test]
+fn a_small_board_without_rules_is_three_in_a_row() {
+    let path = new_file("small-board");
+    fs::write(&path, "XX.\n.O.\n...\n").unwrap();
+    let text = transcript(&format!("play --load {} --player2 human", path.display()), "b1\nc3\n");
+    assert_in_order(&text, &["3 in a row on 3x3, freestyle.\n", "Player 2 to move.", "X wins"]);
 }
 
 #[test]

@@ -38,6 +38,13 @@ fn bash_completes_commands_options_and_values() {
     assert_eq!(offered(&["gomoku", "bench", "engines", "--bud"]), ["--budget"]);
     assert_eq!(offered(&["gomoku", "bench", "strategies", "--game", "ka"]), ["kalaha"]);
     assert_eq!(offered(&["gomoku", "completions", "fi"]), ["fish"]);
+    assert_eq!(offered(&["gomoku", "convert", "--to", "s"]), ["sgf"]);
+    assert_eq!(offered(&["gomoku", "convert", "--to", "li"]), [""], "that one is only read");
+    assert_eq!(offered(&["gomoku", "convert", "--from", "li"]), ["lib"]);
+    assert_eq!(offered(&["gomoku", "analyse", "--rule", "caro"]), ["caro", "caro-exact"]);
+    assert_eq!(offered(&["gomoku", "play", "five", "--rule", "re"]), ["renju"]);
+    assert_eq!(offered(&["gomoku", "play", "five", "--opening", "swap"]), ["swap", "swap2"]);
+    assert_eq!(offered(&["gomoku", "play", "kalaha", "--rule", ""]), ["empty_capture", "standard"]);
     let all = offered(&["gomoku", ""]);
     for name in ["play", "match", "analyse", "man", "completions"] {
         assert!(all.iter().any(|offer| offer == name), "{name} is not in {all:?}");

@@ -1,6 +1,7 @@
 //! Which format a file has.
 
 use super::format::Format;
+use super::lists::NO_MOVES;
 use super::read::{Notes, text_of};
 use super::renlib;
 
@@ -54,7 +55,10 @@ impl Format {
         }
         // A line of moves may follow remarks.
         let mut lines = text.lines().map(str::trim_start);
-        let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
+        let Some(first) = lines.find(|line| !line.is_empty() && !line.starts_with('#')) else {
+            // Games without moves are the same in all lists.
+            return text.lines().any(|line| line.trim() == NO_MOVES).then_some(Self::Moves);
+        };
         if first.contains(',') && first.chars().all(|found| "0123456789-, \t\r".contains(found)) {
             return Some(Self::Offset);
         }

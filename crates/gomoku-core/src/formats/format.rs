@@ -39,7 +39,8 @@ pub enum Format {
     Diagram,
     /// Rows of 0, 1 and 2, likewise.
     Matrix,
-    /// Moves such as `h8 i9 j10`, row 1 at the bottom, X first, a game a line. Lines that begin with `#` do not count.
+    /// Moves such as `h8 i9 j10`, row 1 at the bottom, X first, a game a line. Lines that begin with `#` do not count, but
+    /// `# no moves` is a game without any, as it is in the two formats that follow.
     Moves,
     /// Openings such as `h8i9j10`, row 1 at the **top**, X first, one a line.
     Pos,

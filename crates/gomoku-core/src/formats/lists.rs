@@ -16,6 +16,9 @@ use crate::player::Player;
 use crate::rules::Rules;
 use crate::size::BoardSize;
 
+/// The line of a game without moves: a blank one would be no game.
+pub(super) const NO_MOVES: &str = "# no moves";
+
 /// Reads games, one a line.
 pub(super) fn read(format: Format, bytes: &[u8], options: ReadOptions) -> Result<Reading, ReadError> {
     let mut notes = Notes::default();
@@ -23,6 +26,10 @@ pub(super) fn read(format: Format, bytes: &[u8], options: ReadOptions) -> Result
     let mut games = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let begin = line.trim_start_matches([' ', '\t']);
+        if begin.trim_end() == NO_MOVES {
+            games.push(Transcript::new(options.size));
+            continue;
+        }
         if begin.is_empty() || begin.starts_with('#') {
             continue;
         }
@@ -123,8 +130,8 @@ pub(super) fn write(format: Format, games: &[Transcript]) -> Result<Written, Wri
         losses.add_if(game.date().is_some(), Loss::Date);
         losses.add_if(game.ending().is_some(), Loss::Ending);
         if moves.is_empty() {
-            // A blank line would be no game.
-            text.push_str("# no moves\n");
+            text.push_str(NO_MOVES);
+            text.push('\n');
             continue;
         }
         for (place, mv) in moves.iter().enumerate() {

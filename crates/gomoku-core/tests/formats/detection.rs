@@ -68,6 +68,8 @@ fn content_tells_the_format() {
         ("Piskvork", None),
         ("(x", None),
         ("# only a remark", None),
+        ("# a remark\n# no moves\n", Some(Format::Moves)),
+        ("# no moves\n0,0, 1,-1\n", Some(Format::Offset)),
     ] {
         assert_eq!(Format::detect(content.as_bytes(), None), format, "{content:?}");
     }

@@ -86,8 +86,19 @@ fn a_very_long_line_is_no_trouble() {
 }
 
 #[test]
-fn a_game_without_moves_is_a_remark() {
+fn a_game_without_moves_is_a_line_too() {
     assert_eq!(written(Format::Moves, &empty(15)).0, "# no moves\n");
+    for (format, text) in [
+        (Format::Moves, "h8 i9\n# no moves\nh8 h9\n"),
+        (Format::Pos, "h8i9\n# no moves\nh8h9\n"),
+        (Format::Offset, "0,0, 1,-1\n# no moves\n0,0, 0,-1\n"),
+    ] {
+        let reading = read(format, format!("# an opening\n{text}"));
+        let lengths: Vec<usize> = reading.games.iter().map(|game| game.moves().len()).collect();
+        assert_eq!(lengths, [2, 0, 2], "{format}: those behind it keep their numbers");
+        assert_eq!(format.write(&reading.games).unwrap().text(), text);
+        assert_eq!(read(format, " # no moves \r\n").games, [empty(15)], "{format}");
+    }
 }
 
 #[test]

@@ -120,8 +120,29 @@ proptest! {
     #[test]
     fn lists_hold_moves(game in plain_game()) {
         for format in [Format::Moves, Format::Pos, Format::Offset, Format::Psq] {
-            if !game.moves().is_empty() || format == Format::Psq {
-                prop_assert_eq!(&read_again(format, &game), &game, "{}", format);
+            prop_assert_eq!(&read_again(format, &game), &game, "{}", format);
+        }
+    }
+
+    #[test]
+    fn lists_hold_games_with_and_without_moves(lengths in proptest::collection::vec(0_usize..4, 1..6)) {
+        let game = |length: &usize| {
+            let mut game = Transcript::new(ReadOptions::default().size);
+            for (index, coord) in ["h8", "i9", "a1"].into_iter().take(*length).enumerate() {
+                let mv = TranscriptMove::new(coord.parse().expect("a cell"), Player::ALL[index % 2]);
+                game.play(mv).expect("an empty cell");
+            }
+            game
+        };
+        let games: Vec<Transcript> = lengths.iter().map(game).collect();
+        for format in [Format::Moves, Format::Pos, Format::Offset] {
+            let text = format.write(&games).unwrap().into_text();
+            prop_assert_eq!(&format.read(text.as_bytes(), &ReadOptions::default()).unwrap().games, &games, "{}", format);
+            let expected = Some(format).filter(|format| *format == Format::Pos);
+            if lengths.iter().any(|length| *length > 0) {
+                prop_assert_eq!(Format::detect(text.as_bytes(), expected), Some(format));
+            } else {
+                prop_assert!(Format::detect(text.as_bytes(), expected).is_some());
             }
         }
     }

@@ -28,11 +28,17 @@ impl Style {
     pub fn parse(text: &str) -> Result<Style, ParseStyleError> {
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
         let is_comment = |line: &str| line.trim().is_empty() || line.trim().starts_with("**");
-        let title = lines.by_ref().map(|(_, line)| line).find(|line| !is_comment(line));
-        let Some(title) = title else { return Err(ParseStyleError::at(1, 1, ParseStyleErrorKind::NoTitle)) };
+        let title = lines.by_ref().find(|(_, line)| !is_comment(line));
+        let Some((title_line, title)) = title else {
+            return Err(ParseStyleError::at(1, 1, ParseStyleErrorKind::NoTitle));
+        };
         let patterns: Result<Vec<Pattern>, _> =
             lines.filter(|(_, line)| !is_comment(line)).map(|(number, line)| pattern(number, line)).collect();
-        Ok(Style::new(title.trim(), Directions::Four, patterns?))
+        let patterns = patterns?;
+        if patterns.is_empty() {
+            return Err(ParseStyleError::at(title_line, 1, ParseStyleErrorKind::NoPattern));
+        }
+        Ok(Style::new(title.trim(), Directions::Four, patterns))
     }
 }
 
@@ -118,6 +124,8 @@ impl ParseStyleError {
 pub enum ParseStyleErrorKind {
     /// There is no line with a name.
     NoTitle,
+    /// There is no pattern behind the name.
+    NoPattern,
     /// A character that is no cell of a pattern.
     Cell {
         /// The character.
@@ -133,6 +141,9 @@ impl fmt::Display for ParseStyleErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoTitle => f.write_str("the text is empty; expected a line with the style's name"),
+            Self::NoPattern => f.write_str(
+                "there is no pattern behind the style's name; expected lines such as -XX_-... 500",
+            ),
             Self::Cell { found } => {
                 write!(f, "{found:?} is no cell of a pattern; expected 'X', 'O', '_', '-' or '.'")
             }

@@ -133,7 +133,7 @@ fn games_on_boards_are_saved_for_other_programs_and_read_from_them() {
     }
     let mut kalaha = screen(kalaha(6, 4), "human", "human");
     enter_path(&mut kalaha, "s", &folder.file("kalaha.sgf"));
-    assert_eq!(error(&kalaha), "sgf holds games on boards of cells; expected .json for this one");
+    assert_eq!(error(&kalaha), "sgf holds games of n in a row; expected .json for this game");
 }
 
 #[test]

@@ -1,9 +1,34 @@
 //! What is seen is also told without colours.
 
+use gomoku::core::OpeningRule;
 use ratatui::style::{Color, Modifier};
 
 use super::{GameArguments, buffer, click, five, kalaha, picture, press, resize, screen};
 use crate::screen::theme::ThemeName;
+
+#[test]
+fn long_news_take_the_rows_that_are_free() {
+    let mut screen = screen(five(|five| five.opening = OpeningRule::LongPro), "human", "human");
+    for mv in ["h8", "g7", "g9"] {
+        press(&mut screen, &format!("/ {mv} Enter"));
+    }
+    let whole = format!("! {}", screen.news.text);
+    assert!(whole.chars().count() > 80 && whole.contains("; expected "), "{whole}");
+    let seen = picture(&screen);
+    let rows: Vec<&str> = seen.lines().collect();
+    assert_eq!(rows[21..23].join(" "), whole, "{seen}");
+    assert!(rows[23].starts_with("F1 Help"), "{seen}");
+    // On a small screen the board fills all rows but one.
+    resize(&mut screen, 46, 14);
+    let seen = picture(&screen);
+    let rows: Vec<&str> = seen.lines().collect();
+    assert!(rows[12].starts_with("! Not a move") && rows[12].ends_with('…'), "{seen}");
+    assert!(rows[11].contains('·'), "{seen}");
+    // A menu says something else there.
+    resize(&mut screen, 80, 24);
+    press(&mut screen, "F10");
+    assert!(!picture(&screen).contains("Not a move"));
+}
 
 #[test]
 fn without_colours_there_are_none_and_the_same_signs_are_seen() {

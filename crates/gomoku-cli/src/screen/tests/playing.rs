@@ -10,6 +10,17 @@ use crate::screen::state::{Overlay, Screen};
 use crate::table::{Picture, PlayerKind};
 
 #[test]
+fn who_enters_a_move_after_the_end_is_told_that_it_is_the_end() {
+    let mut screen = screen(GameArguments::TicTacToe, "human", "human");
+    for mv in ["1", "4", "2", "5", "3"] {
+        press(&mut screen, &format!("/ {mv} Enter"));
+    }
+    press(&mut screen, "/ 9 Enter");
+    let seen = picture(&screen);
+    assert!(seen.contains("the game is over; F2 begins a new one"), "{seen}");
+}
+
+#[test]
 fn two_people_play_with_the_keys() {
     let mut screen = screen(five(|_| {}), "human", "human");
     press(&mut screen, "Enter Up Enter Down Right Space h k l l j j Enter Home Enter");
