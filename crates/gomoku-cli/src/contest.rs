@@ -19,7 +19,9 @@ pub(crate) use json::json_result;
 pub(crate) use layout::{heading, tables};
 pub(crate) use log_file::LogFile;
 pub(crate) use output::Output;
-pub(crate) use record_file::{RecordFile, looks_like_record, match_in, read_match, read_records, records_in};
+pub(crate) use record_file::{
+    RecordFile, looks_like_record, match_in, read_match, read_records, records_in, whole_records_in,
+};
 pub(crate) use replay::Check;
 pub(crate) use settings::{OpeningSettings, Order, Settings, quoted};
 pub(crate) use verdict::Ended;

@@ -8,8 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
-use crate::contest::{looks_like_record, records_in};
-use crate::line_file::whole_lines;
+use crate::contest::{looks_like_record, whole_records_in};
 use crate::table::{looks_saved, restore_transcript};
 
 /// The largest libraries of games have some tens of millions of bytes.
@@ -26,13 +25,7 @@ pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> R
         return Ok(Reading { games: vec![game], notes: Vec::new() });
     }
     if from.is_none() && looks_like_record(&bytes) {
-        let (whole, tail) = whole_lines(&bytes);
-        // Who was killed while he wrote has left a part of a line; one line alone may be anything.
-        let is_torn = tail.is_torn() && !whole.is_empty();
-        let records = records_in(path, if is_torn { whole.as_bytes() } else { &bytes })?;
-        if is_torn {
-            complain!("gomoku: {name}: the last line was not finished and is left out");
-        }
+        let records = whole_records_in(path, &bytes)?;
         let games: Vec<Transcript> = records.iter().map(|(_, record)| Transcript::from(record)).collect();
         ensure!(
             !games.is_empty(),

@@ -3,6 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -16,6 +17,8 @@ use crate::new_file::check_folder;
 pub(crate) struct LogFile {
     started: Instant,
     file: Mutex<BufWriter<File>>,
+    /// Whether it has been told that it cannot be written.
+    is_lost: AtomicBool,
 }
 
 impl LogFile {
@@ -41,7 +44,11 @@ impl LogFile {
         let mut how = OpenOptions::new();
         how.write(true).create(true).append(may_add).truncate(!may_add);
         let file = how.open(path).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(LogFile { started: Instant::now(), file: Mutex::new(BufWriter::new(file)) })
+        Ok(LogFile {
+            started: Instant::now(),
+            file: Mutex::new(BufWriter::new(file)),
+            is_lost: AtomicBool::new(false),
+        })
     }
 }
 
@@ -68,6 +75,12 @@ impl ExternalLog for LogFile {
         let time = self.started.elapsed().as_millis();
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         // A log that cannot be written ends no match; what was said is flushed, since engines die.
-        let _ = writeln!(file, "{time:>8} {engine}({process}) {mark} {line}").and_then(|()| file.flush());
+        let written =
+            writeln!(file, "{time:>8} {engine}({process}) {mark} {line}").and_then(|()| file.flush());
+        if let Err(error) = written
+            && !self.is_lost.swap(true, Ordering::Relaxed)
+        {
+            complain!("gomoku: the log is not whole: {error}; the match goes on");
+        }
     }
 }

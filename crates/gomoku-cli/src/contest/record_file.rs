@@ -122,7 +122,7 @@ pub(crate) fn match_in(path: &Path, bytes: &[u8]) -> Result<Option<RecordedMatch
 pub(crate) fn read_records(path: &Path, only: Option<u64>) -> Result<Vec<(u64, GameRecord)>> {
     let name = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let mut records = records_in(path, &bytes)?;
+    let mut records = whole_records_in(path, &bytes)?;
     if let Some(only) = only {
         records.retain(|(number, _)| *number == only);
         ensure!(!records.is_empty(), "{name}: there is no game {only}");
@@ -133,6 +133,18 @@ pub(crate) fn read_records(path: &Path, only: Option<u64>) -> Result<Vec<(u64, G
 /// Whether a file may be a record: one that is a game of another program does not begin like this.
 pub(crate) fn looks_like_record(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"{")
+}
+
+/// The games of a record with their numbers, without a last line that was not finished, which is told of; the path is for complaints.
+pub(crate) fn whole_records_in(path: &Path, bytes: &[u8]) -> Result<Vec<(u64, GameRecord)>> {
+    let (whole, tail) = whole_lines(bytes);
+    // Who was killed while he wrote has left a part of a line; one line alone may be anything.
+    if !tail.is_torn() || whole.is_empty() {
+        return records_in(path, bytes);
+    }
+    let records = records_in(path, whole.as_bytes())?;
+    complain!("gomoku: {}: the last line was not finished and is left out", path.display());
+    Ok(records)
 }
 
 /// The games of a record with their numbers; the path is for complaints.

@@ -108,6 +108,7 @@ fn a_library_of_renlib_is_read() {
 fn files_are_read_and_written_by_their_names() {
     let input = file("game.psq", PSQ);
     let output = input.with_file_name("game.sgf");
+    let _ = fs::remove_file(&output);
     assert_eq!(transcript(&format!("convert {} --out {}", input.display(), output.display()), ""), "");
     assert_eq!(fs::read_to_string(&output).unwrap(), SGF);
     // What is there is replaced only on demand.

@@ -168,6 +168,15 @@ fn records_are_written_and_hold_before_the_rules_and_the_seed() {
     let lines = json_lines(&transcript(&format!("match --replay {name} --json"), ""));
     assert!(lines.len() == 5 && lines.iter().all(|line| line["good"] == true && line["again"] == "same"));
     assert!(complaint(&format!("match --replay {name} --game 6"), 1).contains("there is no game 6"));
+    // Who is killed while he writes leaves a part of a line.
+    fs::write(&path, fs::read_to_string(&path).unwrap() + "{\"game\":6,\"a").unwrap();
+    let output = gomoku(&format!("match --replay {name}")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.ends_with(".jsonl: the last line was not finished and is left out\n"), "{said}");
+    assert_eq!(
+        (String::from_utf8(output.stdout).unwrap().lines().count(), output.status.code()),
+        (5, Some(0))
+    );
 }
 
 #[test]

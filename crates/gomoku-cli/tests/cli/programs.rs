@@ -146,6 +146,15 @@ fn the_last_words_of_a_program_are_shown_and_all_words_logged() {
     for part in [" > START 15\n", " < OK\n", " > INFO rule 0\n", " ! complaint 7: ", " > END\n"] {
         assert!(lines.contains(part), "{part}");
     }
+    // A log that cannot be written is told of once, and ends no match.
+    #[cfg(target_os = "linux")]
+    {
+        let output = call(&[&odd("good"), "random"], &format!("--games 2 {LIMITS} --log /dev/full")).output();
+        let output = output.unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.starts_with("gomoku: the log is not whole: No space left on device"), "{told}");
+        assert_eq!((told.lines().count(), output.status.code()), (1, Some(0)));
+    }
     let brain = odd("die 2");
     let text = said(
         &[&brain.replace("name=", "info.x=1,name="), "random"],
