@@ -8,6 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::EngineSpec;
 
+use super::named::{RULES, named};
 use crate::bench::STRATEGIES;
 use crate::number::number;
 use crate::plot::PlotFile;
@@ -90,7 +91,7 @@ pub(crate) struct BenchEnginesArguments {
     pub(crate) budget: u64,
     /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
     /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     /// At most so many of the positions that come with the command, or a file of positions.
     #[arg(long, value_name = "N|FILE", allow_negative_numbers = true)]

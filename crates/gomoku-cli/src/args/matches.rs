@@ -10,6 +10,7 @@ use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::GameClocks;
 use gomoku::engine::matches::{Adjudication, DrawRule, EloModel, ResignRule, Shard, Sprt};
 
+use super::named::{RULES, formats, named};
 use super::{LimitArguments, OpeningsFrom};
 use crate::contest::{ContestantSpec, Order};
 use crate::new_file::{check_new, is_same};
@@ -72,7 +73,7 @@ pub(crate) struct MatchArguments {
     pub(crate) line: u8,
     /// freestyle: a longer line wins too; standard: it does not; renju: X may not make one, nor two fours or two threes at
     /// once; caro: five between two of the opponent's stones do not win; caro-exact: nor does a longer line.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
@@ -219,7 +220,13 @@ pub(crate) struct MatchOpenings {
     pub(crate) openings: Option<OpeningsFrom>,
     /// What the file of openings is: moves (h8 i9, row 1 at the bottom), pos (h8i9, row 1 at the top), offset (1,-1, 0,2 from the
     /// middle), psq or sgf; found out from the file if nobody says, but pos looks like moves.
-    #[arg(long, value_name = "FORMAT", requires = "openings")]
+    #[arg(
+        long,
+        value_parser = named::<Format>(formats()),
+        hide_possible_values = true,
+        value_name = "FORMAT",
+        requires = "openings"
+    )]
     pub(crate) openings_format: Option<Format>,
     /// sequential: openings as they stand in the file; random: in an order that follows from the seed.
     #[arg(long, value_enum, default_value_t, requires = "openings", hide_possible_values = true)]

@@ -6,6 +6,7 @@ use clap::Args;
 use gomoku::core::{Player, Rule};
 
 use super::PartArguments;
+use super::named::{RULES, named};
 use crate::number::number;
 
 /// Look for a forced win in a position of five in a row, and prove it.
@@ -42,7 +43,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, group = "by")]
     pub(crate) any: bool,
     /// The rule: freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     /// Who is to win, as if to move: X or O.
     #[arg(long, value_name = "PLAYER")]

@@ -7,6 +7,7 @@ use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::matches::Shard;
 use gomoku::eval::priority::Style;
 
+use super::named::{RULES, named};
 use crate::number::{number, share};
 use crate::plot::PlotFile;
 use crate::tuning::Method;
@@ -91,7 +92,7 @@ pub(crate) struct CommonArguments {
     #[arg(long, default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, value_name = "NUMBER")]
     pub(crate) seed: u64,
     /// freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle")]
+    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
     pub(crate) rule: Rule,
     /// Width x height of the board, each from 5 to 40.
     #[arg(long, default_value = "15x15", value_name = "WxH", value_parser = roomy_size)]

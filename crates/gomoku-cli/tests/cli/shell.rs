@@ -43,6 +43,11 @@ fn bash_completes_commands_options_and_values() {
     assert_eq!(offered(&["gomoku", "convert", "--from", "li"]), ["lib"]);
     assert_eq!(offered(&["gomoku", "analyse", "--rule", "caro"]), ["caro", "caro-exact"]);
     assert_eq!(offered(&["gomoku", "play", "five", "--rule", "re"]), ["renju"]);
+    for command in [&["match"][..], &["solve"], &["tune", "eval"], &["bench", "engines"]] {
+        assert_eq!(offered(&[&["gomoku"], command, &["--rule", "re"]].concat()), ["renju"], "{command:?}");
+    }
+    assert_eq!(offered(&["gomoku", "match", "--openings-format", "o"]), ["offset"]);
+    assert_eq!(offered(&["gomoku", "kalaha", "kgp", "--rule", "e"]), ["empty_capture"]);
     assert_eq!(offered(&["gomoku", "play", "five", "--opening", "swap"]), ["swap", "swap2"]);
     assert_eq!(offered(&["gomoku", "play", "kalaha", "--rule", ""]), ["empty_capture", "standard"]);
     let all = offered(&["gomoku", ""]);

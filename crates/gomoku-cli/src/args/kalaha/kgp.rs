@@ -4,6 +4,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use gomoku::kalaha::EmptyCapture;
 
+use crate::args::named::{CAPTURES, named};
 use crate::kgp::{PLAYERS, ServerAddress};
 use crate::number::number;
 
@@ -38,7 +39,7 @@ pub(crate) struct KgpArguments {
     pub(crate) games: Option<u32>,
     /// A last stone in an own empty pit opposite to an empty pit: `standard` leaves it, as known servers do, `empty_capture`
     /// takes it to the store.
-    #[arg(long, default_value = "standard")]
+    #[arg(long, default_value = "standard", value_parser = named::<EmptyCapture>(CAPTURES), hide_possible_values = true)]
     pub(crate) rule: EmptyCapture,
     /// The name that the server and other players see.
     #[arg(long, default_value = "gomoku", value_name = "TEXT")]
