@@ -211,12 +211,17 @@ fn a_program_that_refuses_the_board_loses_its_games_and_others_play_theirs() {
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(
         text.ends_with(
-            "gomoku: no game can be played: 3 in a row were lost by not starting, the last one by refuse: it answered \
-             'ERROR unsupported size' to START 15; expected OK\n"
+            "gomoku: no game can be played: refuse did not start in 3 games in a row: it answered 'ERROR unsupported \
+             size' to START 15; expected OK\n"
         ),
         "{text}"
     );
     assert!(String::from_utf8(output.stdout).unwrap().contains("Stopped after 3 of 100 games."));
+    // A part of a match, and several at once, come to all of their games, too.
+    let part = "--games 20 --size 9 --time 5000 --seed 1 --shard 1/3 --threads 3";
+    let record = new_file("refused_part.jsonl");
+    let result = json(&[&refuse, "neighbour", "random"], &format!("{part} --record {}", record.display()));
+    assert_eq!((&result["complete"], &result["games"]), (&true.into(), &result["planned"]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::log::ExternalLog;
 use super::message::Heard;
 use super::reader::{Said, drain, listen, locked};
 use super::spec::ExternalSpec;
-use super::told::Told;
+use super::told::Listener;
 
 /// Answers that nobody has asked for yet: an engine that goes on and on has to wait.
 const UNREAD_ANSWERS: usize = 64;
@@ -36,7 +36,7 @@ pub(super) struct Process {
     stderr: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when all of the standard error has been read.
     stderr_read: Receiver<()>,
-    told: Arc<Told>,
+    told: Arc<Listener>,
     memory_seen: Instant,
     status: Option<ExitStatus>,
 }
@@ -50,7 +50,7 @@ impl Process {
         }
         let (child, group) = Group::spawn(&mut command)?;
         group.limit_memory(spec.memory_limit());
-        let told = Arc::new(Told::new(log, spec.name(), child.id()));
+        let told = Arc::new(Listener::new(log, spec.name(), child.id()));
         let (by_reader, by_drain) = (Arc::clone(&told), Arc::clone(&told));
         let say = move |line: &str| by_reader.said(line);
         let complain = move |line: &str| by_drain.complained(line);

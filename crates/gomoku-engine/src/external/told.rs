@@ -10,8 +10,8 @@ use super::reader::locked;
 const MOST: usize = 64 << 10;
 
 /// What goes to a listener, if there is one, of one process.
-pub(super) struct Told {
-    listener: Option<Arc<dyn ExternalLog>>,
+pub(super) struct Listener {
+    log: Option<Arc<dyn ExternalLog>>,
     engine: String,
     process: u32,
     said: Mutex<Quota>,
@@ -27,17 +27,18 @@ struct Quota {
     bytes_left_out: u64,
 }
 
-impl Told {
-    pub(super) fn new(listener: Option<Arc<dyn ExternalLog>>, engine: &str, process: u32) -> Told {
+impl Listener {
+    pub(super) fn new(log: Option<Arc<dyn ExternalLog>>, engine: &str, process: u32) -> Listener {
         let (said, errors) = Default::default();
-        Told { listener, engine: engine.to_owned(), process, said, errors }
+        Listener { log, engine: engine.to_owned(), process, said, errors }
     }
 
     /// A line was sent to the engine: what it says from now on is told again.
     pub(super) fn sent(&self, line: &str) {
-        self.end();
-        for quota in [&self.said, &self.errors] {
-            locked(quota).told = 0;
+        for (stream, quota) in self.quotas() {
+            let mut quota = locked(quota);
+            self.tell_left_out(stream, &mut quota);
+            quota.told = 0;
         }
         self.tell(Stream::Sent, line);
     }
@@ -54,18 +55,25 @@ impl Told {
 
     /// Tells what has been left out until now.
     pub(super) fn end(&self) {
-        for (stream, quota) in [(Stream::Said, &self.said), (Stream::Error, &self.errors)] {
-            let mut quota = locked(quota);
-            let (lines, bytes) = (quota.lines_left_out, quota.bytes_left_out);
-            if lines > 0 {
-                (quota.lines_left_out, quota.bytes_left_out) = (0, 0);
-                self.tell(stream, &format!("({lines} lines with {bytes} bytes left out)"));
-            }
+        for (stream, quota) in self.quotas() {
+            self.tell_left_out(stream, &mut locked(quota));
+        }
+    }
+
+    const fn quotas(&self) -> [(Stream, &Mutex<Quota>); 2] {
+        [(Stream::Said, &self.said), (Stream::Error, &self.errors)]
+    }
+
+    fn tell_left_out(&self, stream: Stream, quota: &mut Quota) {
+        let (lines, bytes) = (quota.lines_left_out, quota.bytes_left_out);
+        if lines > 0 {
+            (quota.lines_left_out, quota.bytes_left_out) = (0, 0);
+            self.tell(stream, &format!("({lines} lines with {bytes} bytes left out)"));
         }
     }
 
     fn heard(&self, stream: Stream, quota: &Mutex<Quota>, line: &str) {
-        if self.listener.is_none() {
+        if self.log.is_none() {
             return;
         }
         let mut quota = locked(quota);
@@ -83,22 +91,22 @@ impl Told {
     }
 
     fn tell(&self, stream: Stream, line: &str) {
-        if let Some(listener) = &self.listener {
-            listener.line(&self.engine, self.process, stream, line);
+        if let Some(log) = &self.log {
+            log.line(&self.engine, self.process, stream, line);
         }
     }
 }
 
 /// Whoever reads a stream may do so longer than the process is there.
-impl Drop for Told {
+impl Drop for Listener {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-impl fmt::Debug for Told {
+impl fmt::Debug for Listener {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Told")
+        f.debug_struct("Listener")
             .field("engine", &self.engine)
             .field("process", &self.process)
             .finish_non_exhaustive()
@@ -122,7 +130,7 @@ mod tests {
     #[test]
     fn of_a_flood_the_beginning_is_told_and_how_much_there_was_until_the_next_command() {
         let heard = Arc::new(Heard::default());
-        let told = Told::new(Some(Arc::<Heard>::clone(&heard)), "odd", 7);
+        let told = Listener::new(Some(Arc::<Heard>::clone(&heard)), "odd", 7);
         let line = "x".repeat(1023);
         for _ in 0..2 {
             told.sent("BEGIN");
@@ -148,7 +156,7 @@ mod tests {
     #[test]
     fn what_is_left_out_at_the_end_is_told_too() {
         let heard = Arc::new(Heard::default());
-        let told = Told::new(Some(Arc::<Heard>::clone(&heard)), "odd", 7);
+        let told = Listener::new(Some(Arc::<Heard>::clone(&heard)), "odd", 7);
         (0..200_000).for_each(|_| told.said(""));
         drop(told);
         let heard = locked(&heard.0);

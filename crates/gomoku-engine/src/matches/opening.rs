@@ -87,6 +87,10 @@ impl Openings {
         let games = format.read(bytes, &ReadOptions::default().with_size(size))?.games;
         let mut list = Vec::new();
         for (game, number) in games.iter().zip(1..) {
+            // In a list of openings a line without moves is a remark, as it is for `parse`.
+            if game.moves().is_empty() && matches!(format, Format::Moves | Format::Pos | Format::Offset) {
+                continue;
+            }
             if game.size() != size {
                 return Err(ParseOpeningsError::Size { number, found: game.size(), expected: size });
             }

@@ -37,14 +37,12 @@ pub enum SeriesError {
         /// The last that it said on its standard error.
         stderr: String,
     },
-    /// No game can be played: in many in a row a program did not start.
-    #[error(
-        "no game can be played: {attempts} in a row were lost by not starting, the last one by {name}: {reason}"
-    )]
+    /// No game can be played: of any two who meet, one did not start again and again.
+    #[error("no game can be played: {name} did not start in {attempts} games in a row: {reason}")]
     NeverStarts {
-        /// The contestant that did not start in the last one.
+        /// The contestant that did not start last.
         name: String,
-        /// How many games.
+        /// In how many games in a row.
         attempts: u32,
         /// Why, the last time.
         reason: String,

@@ -12,7 +12,7 @@ use super::tournament::Tournament;
 use crate::engine::STACK;
 use crate::{Engine, EngineLoadError, FailureKind};
 
-/// So many games in a row that are lost because somebody does not start are enough, if all who meet had a turn in them.
+/// Who did not start in so many of his games in a row will not start any more.
 const START_ATTEMPTS: u32 = 3;
 
 /// What a thread has to tell.
@@ -32,8 +32,8 @@ struct Shared<'a> {
     pairs: Vec<u32>,
     next: AtomicUsize,
     enough: AtomicBool,
-    /// How many games in a row somebody did not start.
-    not_started: AtomicU32,
+    /// In how many games in a row each contestant did not start.
+    not_started: Vec<AtomicU32>,
 }
 
 /// Plays all games.
@@ -46,7 +46,7 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
         pairs: tournament.pairs().filter(is_left).collect(),
         next: AtomicUsize::new(0),
         enough: AtomicBool::new(false),
-        not_started: AtomicU32::new(0),
+        not_started: tournament.contestants.iter().map(|_| AtomicU32::new(0)).collect(),
     };
     let (sender, receiver) = channel();
     thread::scope(|scope| {
@@ -143,21 +143,31 @@ impl Shared<'_> {
         self.enough.load(Ordering::Relaxed) || stop.is_some_and(gomoku_search::StopFlag::is_raised)
     }
 
-    /// Who does not start loses his games, and others still have theirs. Where no game can be played, no more are begun.
+    /// Who does not start loses his games, and others still have theirs. Where no two can play any more, no more games are begun.
     fn count_starts(&self, game: &SeriesGame) -> Result<(), SeriesError> {
-        let End::Failed { player, kind: FailureKind::Start, reason, .. } = &game.record.end else {
-            self.not_started.store(0, Ordering::Relaxed);
-            return Ok(());
-        };
         let tournament = self.tournament;
-        let round = 2 * tournament.meetings().len() as u32;
-        let attempts = self.not_started.fetch_add(1, Ordering::Relaxed) + 1;
-        if attempts < START_ATTEMPTS.max(round) {
+        let failed = match &game.record.end {
+            End::Failed { player, kind: FailureKind::Start, reason, .. } => Some((*player, reason)),
+            _ => None,
+        };
+        for (place, player) in game.meeting.into_iter().zip([game.a, game.a.opponent()]) {
+            if failed.is_some_and(|(late, _)| late == player) {
+                self.not_started[place].fetch_add(1, Ordering::Relaxed);
+            } else if game.record.moves.iter().any(|played| played.player == player) {
+                // Who was not asked before the other one failed has shown nothing.
+                self.not_started[place].store(0, Ordering::Relaxed);
+            }
+        }
+        let Some((player, reason)) = failed else { return Ok(()) };
+        let attempts = |place: usize| self.not_started[place].load(Ordering::Relaxed);
+        let cannot_play =
+            |meeting: &[usize; 2]| meeting.iter().any(|&place| attempts(place) >= START_ATTEMPTS);
+        if !tournament.meetings().iter().all(cannot_play) {
             return Ok(());
         }
-        let place = game.meeting[usize::from(*player != game.a)];
+        let place = game.meeting[usize::from(player != game.a)];
         let name = tournament.contestants[place].label().to_owned();
-        Err(SeriesError::NeverStarts { name, attempts, reason: reason.clone() })
+        Err(SeriesError::NeverStarts { name, attempts: attempts(place), reason: reason.clone() })
     }
 }
 
