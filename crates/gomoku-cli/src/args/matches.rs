@@ -155,20 +155,8 @@ impl MatchArguments {
 
     /// The same for a part of a match.
     fn fault_of_part(&self) -> Option<String> {
-        let RecordArguments { record, resume, .. } = &self.record;
-        if self.shard.is_whole() {
-            return None;
-        }
-        let Some(record) = record else {
-            return Some(
-                "--shard without --record leaves nothing to merge; expected --record FILE".to_owned(),
-            );
-        };
-        // Who goes on finds the seed in the record.
-        let has_seed = self.seed.is_some() || (*resume && record.exists());
-        let fault = "--shard without --seed: each part would draw its own and none would fit the others; expected the \
-                     same --seed NUMBER for all parts";
-        (!has_seed).then(|| fault.to_owned())
+        let is_lost = !self.shard.is_whole() && self.record.record.is_none();
+        is_lost.then(|| "--shard without --record leaves nothing to merge; expected --record FILE".to_owned())
     }
 
     /// The clocks, if there is one, or another program has to be waited for.

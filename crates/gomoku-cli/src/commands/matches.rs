@@ -8,8 +8,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use gomoku::core::formats::Format;
 use gomoku::core::{Coord, Rules};
 use gomoku::engine::balanced_openings;
@@ -17,7 +15,7 @@ use gomoku::engine::matches::{MoveLimits, Openings, Pairing, Scores, SeriesError
 use gomoku::search::{Limits, StopFlag};
 use rand::RngExt;
 
-use crate::args::{Arguments, MatchArguments, OpeningsFrom};
+use crate::args::{MatchArguments, OpeningsFrom, refuse};
 use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
@@ -33,7 +31,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         return replay(path, arguments);
     }
     if let Some(fault) = arguments.fault() {
-        Arguments::command().error(ErrorKind::ArgumentConflict, fault).exit();
+        refuse(&["match"], fault);
     }
     check_files(arguments)?;
     let rules = Rules::new(arguments.line, arguments.rule)?;
@@ -44,8 +42,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         Some(path) if goes_on => read_match(path)?.map(|read| (path, read)),
         _ => None,
     };
-    let seed = arguments.seed.or(before.as_ref().map(|(_, read)| read.settings.seed));
-    let seed = seed.unwrap_or_else(|| rand::rng().random_range(0..1_000_000));
+    let seed = seed(arguments, before.as_ref().map(|(_, read)| read.settings.seed));
     let settings = settings(arguments, opening_settings, seed)?;
     let openings = match settings.openings.order {
         Order::Sequential => openings,
@@ -82,17 +79,18 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         LogFile::check_free(path, may_replace_log, may_add)?;
     }
     tournament.check().map_err(|error| with_last_words(&error))?;
+    // First, since it is locked: where another process plays this match, none of its files is touched.
+    let file = match (record, tail) {
+        (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
+        (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
+        (None, _) => None,
+    };
     if let Some(path) = log {
         tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
     }
     if let Some(folder) = &folder {
         folder.create(&games)?;
     }
-    let file = match (record, tail) {
-        (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
-        (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
-        (None, _) => None,
-    };
     for game in &games {
         scores.add(game);
     }
@@ -152,6 +150,17 @@ fn check_files(arguments: &MatchArguments) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// The seed that somebody said, or that the record of this match has, or one that is drawn by lot.
+fn seed(arguments: &MatchArguments, recorded: Option<u64>) -> u64 {
+    let known = arguments.seed.or(recorded);
+    if known.is_none() && !arguments.shard.is_whole() {
+        let fault = "--shard without --seed: each part would draw its own and none would fit the others; expected the same \
+                     --seed NUMBER for all parts";
+        refuse(&["match"], fault);
+    }
+    known.unwrap_or_else(|| rand::rng().random_range(0..1_000_000))
 }
 
 /// The error, and what a program that did not start said about it.

@@ -45,9 +45,11 @@ impl GameFolder {
         }
         let numbers = self.numbers()?;
         let lost = planned.into_iter().find(|number| numbers.contains(number));
+        // Who goes on with a match cannot replace what is there.
+        let or_else = if before.is_empty() { ", or --force to replace it" } else { "" };
         ensure!(
             lost.is_none(),
-            "{} has a game {} already; expected another folder, or --force to replace it",
+            "{} has a game {} already; expected another folder{or_else}",
             self.path.display(),
             lost.unwrap_or_default()
         );

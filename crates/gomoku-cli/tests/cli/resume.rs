@@ -199,6 +199,12 @@ fn two_matches_do_not_write_to_one_file() {
         thread::sleep(Duration::from_millis(5));
     }
     let output = gomoku(&call).output().unwrap();
+    // Nor is any other file of it touched.
+    let log = path.with_extension("log");
+    fs::write(&log, "       0 what was said\n").unwrap();
+    let forced = call.replace("--resume", &format!("--force --log {}", log.display()));
+    assert!(complaint(&forced, 1).contains("is being written by another process"));
+    assert_eq!(fs::read_to_string(&log).unwrap(), "       0 what was said\n");
     child.kill().unwrap();
     child.wait().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();

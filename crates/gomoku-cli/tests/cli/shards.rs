@@ -124,11 +124,19 @@ fn a_part_has_the_seed_of_all_parts_and_a_record() {
     let call = "match neighbour random --size 9 --games 4 --shard 1/2";
     let said = complaint(&format!("{call} --seed 1"), 2);
     assert!(said.contains("--shard without --record leaves nothing to merge"), "{said}");
-    for resume in ["", " --resume"] {
-        let said = complaint(&format!("{call} --record {}{resume}", record.display()), 2);
-        assert!(said.contains("expected the same --seed NUMBER for all parts"), "{said}");
-        assert!(!record.exists());
+    for begun in [None, Some("{\"gomoku\":\"mat")] {
+        // What was broken off in its head has no seed, either.
+        if let Some(begun) = begun {
+            fs::write(&record, begun).unwrap();
+        }
+        for resume in ["", " --resume"] {
+            let said = complaint(&format!("{call} --record {}{resume}", record.display()), 2);
+            assert!(said.contains("expected the same --seed NUMBER for all parts"), "{said}");
+            assert!(said.contains("Usage: gomoku match "), "{said}");
+            assert_eq!(fs::read_to_string(&record).ok().as_deref(), begun);
+        }
     }
+    fs::remove_file(&record).unwrap();
     transcript(&format!("{call} --seed 1 --record {}", record.display()), "");
     // Who goes on has it from the record.
     let said = transcript(&format!("{call} --resume --record {}", record.display()), "");
