@@ -160,13 +160,16 @@ pub(crate) fn is_begun(bytes: &[u8], head: &str) -> bool {
     !bytes.contains(&b'\n') && bytes[..common] == head.as_bytes()[..common]
 }
 
+/// So many letters of a value are shown.
+const LONGEST: usize = 200;
+
 /// What differs between two objects, with both values; `None` if nothing does.
 pub(crate) fn difference(here: &Value, there: &Value) -> Option<String> {
     let (Value::Object(here), Value::Object(there)) = (here, there) else { return None };
     let differs = here.iter().find(|(name, value)| there.get(*name) != Some(value));
     differs.map(|(name, value)| {
         let there = there.get(name).unwrap_or(&Value::Null);
-        format!("{name} {} there, {} here", short(there), short(value))
+        format!("{name} {} there, {} here", short(there, LONGEST), short(value, LONGEST))
     })
 }
 
@@ -177,13 +180,12 @@ pub(crate) fn fingerprint(bytes: impl IntoIterator<Item = u8>) -> u64 {
 }
 
 /// The beginning of a value.
-fn short(value: &Value) -> String {
-    const LONGEST: usize = 200;
+pub(crate) fn short(value: &Value, longest: usize) -> String {
     let text = value.to_string();
-    if text.chars().count() <= LONGEST {
+    if text.chars().count() <= longest {
         return text;
     }
-    text.chars().take(LONGEST).chain(['…']).collect()
+    text.chars().take(longest).chain(['…']).collect()
 }
 
 /// The kind of a file of lines, as its head says: of a match, of tuning.

@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use gomoku::search::{Observer, RootProgress};
 use ratatui::crossterm::terminal;
+use ratatui::text::Span;
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// And then not more often than this.
 const INTERVAL: Duration = Duration::from_millis(250);
 /// Columns that stay free: for the ^C that a terminal writes, which must not begin another line.
-const FREE: usize = 3;
+const FREE: u16 = 3;
 
 /// A line that is written over and over again.
 #[derive(Debug)]
@@ -32,9 +33,7 @@ impl Progress {
         let elapsed = now - self.started;
         let due = elapsed >= PATIENCE && self.shown.is_none_or(|shown| now - shown >= INTERVAL);
         if self.terminal && due {
-            // A terminal that does not know its size says 0.
-            let columns = terminal::size().map_or(0, |(columns, _)| columns);
-            murmur!("\r\x1b[K{}", fitting(&text(elapsed), if columns == 0 { 80 } else { columns }));
+            murmur!("\r\x1b[K{}", fitting(&text(elapsed), room().0));
             let _ = stderr().flush();
             self.shown = Some(now);
         }
@@ -55,12 +54,19 @@ impl Drop for Progress {
     }
 }
 
-/// As much of a text as one line of a terminal holds. What goes on in the next line stays there for ever.
-fn fitting(text: &str, columns: u16) -> String {
-    let mut left = usize::from(columns).saturating_sub(FREE);
+/// The columns that may be written in, and the rows.
+pub(crate) fn room() -> (usize, usize) {
+    // A terminal that does not know its size says 0.
+    let known = terminal::size().ok().filter(|(columns, rows)| *columns > 0 && *rows > 0);
+    let (columns, rows) = known.unwrap_or((80, 24));
+    (usize::from(columns.saturating_sub(FREE)), usize::from(rows))
+}
+
+/// As much of a text as so many columns hold. What goes on in the next line of a terminal stays there for ever.
+pub(crate) fn fitting(text: &str, columns: usize) -> String {
+    let mut left = columns;
     let fits = |letter: &char| {
-        // Behind the alphabets come the scripts whose letters may be two columns wide.
-        let width = if *letter < '\u{1100}' { 1 } else { 2 };
+        let width = Span::raw(&*letter.encode_utf8(&mut [0; 4])).width();
         let is_room = width <= left;
         left = left.saturating_sub(width);
         is_room
@@ -132,10 +138,11 @@ mod tests {
 
     #[test]
     fn a_line_is_cut_to_the_width_of_the_terminal() {
-        assert_eq!(fitting("game 3 of 10", 80), "game 3 of 10");
-        assert_eq!(fitting("game 3 of 10", 9), "game 3");
-        assert_eq!(fitting("四目 5", 8), "四目 ");
-        assert_eq!(fitting("四目", 6), "四");
-        assert_eq!(["abc", ""].map(|text| fitting(text, 2)), ["", ""]);
+        assert_eq!(fitting("game 3 of 10", 77), "game 3 of 10");
+        assert_eq!(fitting("game 3 of 10", 6), "game 3");
+        assert_eq!(fitting("四目 5", 5), "四目 ");
+        assert_eq!(fitting("四目", 3), "四");
+        assert_eq!(fitting("oxo…on (1)", 10), "oxo…on (1)");
+        assert_eq!(["abc", ""].map(|text| fitting(text, 0)), ["", ""]);
     }
 }

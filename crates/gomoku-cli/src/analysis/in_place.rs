@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write, stdout};
 
-use ratatui::crossterm::terminal::size;
+use crate::progress::{fitting, room};
 
 /// The last lines that were written, if they can be taken back.
 #[derive(Debug)]
@@ -27,14 +27,13 @@ impl InPlace {
 
     /// Writes lines in the place of those before; what is too long for a row is cut off, so that the rows can be counted.
     pub(crate) fn write(&mut self, lines: &[String]) -> io::Result<()> {
-        let (columns, rows) = size().unwrap_or((80, 24));
+        let (columns, rows) = room();
         // With more rows than these the first ones would be out of reach.
-        let lines = &lines[..lines.len().min(usize::from(rows).saturating_sub(2).max(1))];
+        let lines = &lines[..lines.len().min(rows.saturating_sub(2).max(1))];
         self.take_back()?;
         let mut out = stdout();
         for line in lines {
-            let seen: String = line.chars().take(usize::from(columns).saturating_sub(1)).collect();
-            writeln!(out, "{}", seen.trim_end())?;
+            writeln!(out, "{}", fitting(line, columns).trim_end())?;
         }
         self.rows = lines.len();
         out.flush()

@@ -14,8 +14,8 @@ pub(crate) struct PartArguments {
     /// Write each position to this file as soon as it is solved, one JSON object a line, behind one that says what is asked.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Replace a file that is to be written if there is one already.
-    #[arg(long, conflicts_with = "resume")]
+    /// Replace the file of --record, and of `gomoku solve` that of --certificate, if there is one already.
+    #[arg(long, requires = "written", conflicts_with = "resume")]
     pub(crate) force: bool,
     /// Go on with the file of --record, if there is one: only positions that are not there are solved.
     #[arg(long, requires = "record")]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use gomoku::core::{Player, Rule};
 
 use super::PartArguments;
@@ -18,6 +18,7 @@ use crate::number::number;
 /// the files together. Each part reads all positions, and a record of others under the same names is refused.
 #[derive(Debug, Args)]
 #[command(
+    group = ArgGroup::new("written").args(["record", "certificate"]).multiple(true),
     after_help = "A position is a diagram of . X O or a matrix of 0 1 2, row by row from the top, or the end of a game in another format of `gomoku convert`. X is to move unless he \
     has more stones, or --side says so.\n\n\
     Examples:\n  \

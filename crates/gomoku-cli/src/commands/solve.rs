@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use gomoku::core::{Board, Coord, Player, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::args::{SolveArguments, refuse};
 use crate::batch::{moves, threats_answer};
 use crate::commands::{INTERRUPTED, interruptible};
-use crate::new_file::{check_new, write_whole};
+use crate::new_file::{check_new, is_same, write_whole};
 use crate::number::counted;
 use crate::{picture, position};
 
@@ -29,6 +29,11 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         refuse(&["solve"], format!("--certificate is for one position, and there are {count}"));
     }
     if let Some(path) = &arguments.certificate {
+        ensure!(
+            !arguments.files.iter().any(|file| is_same(file, path)),
+            "{} is read by this command; expected another file for the certificate",
+            path.display()
+        );
         // Before the work: afterwards it would be lost.
         check_new(path, arguments.part.force)?;
     }

@@ -4,11 +4,11 @@ use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
 use gomoku::engine::matches::{Scores, SeriesResult};
-use ratatui::crossterm::terminal;
 
 use super::layout::standings_within;
 use super::settings::Settings;
 use crate::printable::printable;
+use crate::progress::{fitting, room};
 
 /// A line is written no more often than this where there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
@@ -16,8 +16,6 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 const DRAW_INTERVAL: Duration = Duration::from_millis(200);
 /// How long the bar is.
 const BAR: usize = 30;
-/// Columns that stay free: for the ^C that a terminal writes, which must not begin another line.
-const FREE: usize = 3;
 
 #[derive(Debug)]
 pub(crate) struct Live {
@@ -66,11 +64,10 @@ impl Live {
     /// Draws how the contestants stand, what goes on and the bar over what was drawn before, no larger than the terminal.
     fn draw(&mut self, moving: Option<String>, scores: &Scores, settings: &Settings) {
         self.shown = Instant::now();
-        let (columns, rows) = terminal::size().unwrap_or((80, 24));
-        let columns = usize::from(columns).saturating_sub(FREE);
-        let rows = usize::from(rows).saturating_sub(1).max(1);
+        let (columns, rows) = room();
+        let rows = rows.saturating_sub(1).max(1);
         let below = moving.into_iter().chain([self.bar(scores)]).collect();
-        let shown = fitting(state(scores, settings, columns), below, columns, rows);
+        let shown = shown_lines(state(scores, settings, columns), below, columns, rows);
         // In one piece, so that nothing comes between.
         let drawn = format!(
             "{}{}\x1b[J",
@@ -126,7 +123,7 @@ impl Drop for Live {
 }
 
 /// The lines for which there is room: the first of those above, which are about the best, and those below.
-fn fitting(mut above: Vec<String>, below: Vec<String>, columns: usize, rows: usize) -> Vec<String> {
+fn shown_lines(mut above: Vec<String>, below: Vec<String>, columns: usize, rows: usize) -> Vec<String> {
     let room = rows.saturating_sub(below.len());
     if above.len() > room {
         let kept = room.saturating_sub(1);
@@ -136,7 +133,7 @@ fn fitting(mut above: Vec<String>, below: Vec<String>, columns: usize, rows: usi
     }
     let lines: Vec<String> = above.into_iter().chain(below).collect();
     let last = lines.len().saturating_sub(rows);
-    lines[last..].iter().map(|line| line.chars().take(columns).collect()).collect()
+    lines[last..].iter().map(|line| fitting(line, columns)).collect()
 }
 
 /// How the contestants stand, for a terminal of so many columns.
@@ -184,7 +181,7 @@ mod tests {
     #[test]
     fn the_best_and_the_bar_stay_where_there_is_no_room_for_all() {
         let shown = |above, columns, rows| {
-            fitting(lines(above), vec!["game".to_owned(), "bar".to_owned()], columns, rows)
+            shown_lines(lines(above), vec!["game".to_owned(), "bar".to_owned()], columns, rows)
         };
         assert_eq!(shown(2, 80, 23), ["line 1", "line 2", "game", "bar"]);
         assert_eq!(shown(3, 80, 5), ["line 1", "line 2", "line 3", "game", "bar"]);

@@ -13,6 +13,7 @@ use super::saved::{FORMAT, SavableGame, Saved};
 use super::sitting::{Conceded, Sitting};
 use super::{PlayerKind, Players, Seats, game_on, tic_tac_toe, transcripts};
 use crate::args::Starts;
+use crate::line_file::short;
 use crate::printable::printable;
 
 /// No game of this project has more moves.
@@ -110,10 +111,7 @@ fn wrong(value: &Value, field: &str, expected: &str) -> String {
 
 /// The beginning of a value, as a terminal may have it.
 fn shortened(value: &Value) -> String {
-    let text = value.to_string();
-    let begin: String = text.chars().take(LONGEST).collect();
-    let dots = if text.chars().count() > LONGEST { "…" } else { "" };
-    printable(&begin) + dots
+    printable(&short(value, LONGEST))
 }
 
 impl<G: SavableGame> Restored<G> {

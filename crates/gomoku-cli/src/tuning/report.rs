@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::settings::{Method, TuneSettings, TunedParameter};
 use super::tuner::Run;
+use crate::contest::quoted;
 use crate::number::counted;
 
 /// What came out of a run, or of the part of it that is done.
@@ -18,8 +19,8 @@ pub(crate) struct Report<'a> {
     pub(crate) run: &'a Run,
     /// The file of the result, if it was written.
     pub(crate) out: Option<&'a Path>,
-    /// How other commands use it, with `{}` for the file.
-    pub(crate) usage: &'a str,
+    /// The engine that plays with it, but for the name of the file, and the one that it is to meet.
+    pub(crate) usage: [&'a str; 2],
 }
 
 impl Report<'_> {
@@ -126,7 +127,8 @@ impl fmt::Display for Report<'_> {
         }
         if let Some(out) = self.out {
             let out = out.display().to_string();
-            writeln!(f, "the result is in {out}: {}", self.usage.replace("{}", &out))?;
+            let [found, start] = [&*format!("{}{out}", self.usage[0]), self.usage[1]].map(quoted);
+            writeln!(f, "the result is in {out}: gomoku match {found} {start}")?;
         }
         Ok(())
     }

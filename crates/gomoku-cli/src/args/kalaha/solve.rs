@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use gomoku::kalaha::solver::Parts;
 
 use crate::args::{KalahaArguments, PartArguments};
@@ -16,7 +16,7 @@ use crate::number::number;
 /// With --record the positions after the first moves are solved one by one, all of them or those of a --shard, and
 /// `gomoku merge` finds the value of the start from the files.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done or out of time, 1 failed, 2 bad usage, 130 interrupted.\n\n\
+#[command(group = ArgGroup::new("written").args(["record"]), after_help = "Exit status: 0 done or out of time, 1 failed, 2 bad usage, 130 interrupted.\n\n\
     Examples:\n  \
     gomoku kalaha solve --pits 4 --stones 3 --moves\n  \
     gomoku kalaha solve --pits 5 --stones 2 --rule standard --json\n  \

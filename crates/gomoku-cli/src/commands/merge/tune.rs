@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         let mut file = StateFile::create(path, arguments.force, &settings)?;
         run.games().try_for_each(|game| file.write(&game))?;
     }
-    let report = Report { settings: &settings, run: &run, out: None, usage: "" };
+    let report = Report { settings: &settings, run: &run, out: None, usage: ["", ""] };
     if arguments.json {
         writeln!(stdout(), "{}", report.to_json())?;
     } else {

@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         settings: &settings,
         state: &arguments.state,
         out: &arguments.out,
-        usage: &format!("gomoku match flagship:numbers={{}} {start_engine}"),
+        usage: ["flagship:numbers=", &start_engine],
     };
     stepwise.run(&tuning, |found, how| {
         let text = tuning.numbers(found.tuner().values()).to_string();

@@ -20,8 +20,8 @@ pub(super) struct Stepwise<'a> {
     pub(super) settings: &'a TuneSettings,
     pub(super) state: &'a Path,
     pub(super) out: &'a Path,
-    /// How other commands use the result, with `{}` for the file.
-    pub(super) usage: &'a str,
+    /// The engine that plays with the result, but for the name of the file, and the one that it is to meet.
+    pub(super) usage: [&'a str; 2],
 }
 
 impl Stepwise<'_> {

@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
         settings: &settings,
         state: &arguments.state,
         out: &arguments.out,
-        usage: &format!("gomoku match thomoku:style={{}} thomoku:style={}", arguments.style),
+        usage: ["thomoku:style=", &format!("thomoku:style={}", arguments.style)],
     };
     stepwise.run(&tuning, |found, how| {
         let tuned = tuning.style(found.tuner().values());
