@@ -337,6 +337,16 @@ fn a_brain_that_refuses_the_board_loses_its_games_and_the_tournament_goes_on() {
 }
 
 #[test]
+fn a_trial_tells_what_a_brain_says_of_itself_or_why_it_does_not_start() {
+    let board = Board::new(BoardSize::square(15).unwrap(), Rules::default());
+    let about = Contestant::from(spec("good", "")).probe(&board).unwrap();
+    assert_eq!(about.as_deref().map(|text| text.contains("name=\"odd\"")), Some(true), "{about:?}");
+    let error = Contestant::from(spec("refuse", "")).probe(&board).unwrap_err();
+    assert!(matches!(&error, SeriesError::DoesNotStart { name, .. } if name == "refuse"), "{error}");
+    assert_eq!(Contestant::from("random".parse::<EngineSpec>().unwrap()).probe(&board).unwrap(), None);
+}
+
+#[test]
 fn a_tournament_of_which_no_game_can_be_played_is_given_up_with_the_reason() {
     for (modes, played) in [(&["refuse"][..], 3), (&["refuse", "refuse"][..], 6)] {
         let tournament = tournament(modes, 20);

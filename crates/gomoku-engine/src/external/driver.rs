@@ -82,6 +82,18 @@ impl ExternalEngine {
         self
     }
 
+    /// Starts a game on such a board as a trial, and gives what the engine says of itself, if it says anything.
+    ///
+    /// # Errors
+    /// If the program cannot be started, or refuses the board.
+    pub fn probe(&mut self, board: &Board) -> Result<Option<String>, Failure> {
+        self.new_game(&NewGame::new(board, Player::X, 0));
+        match (&self.failure, &self.process) {
+            (Some(failure), _) => Err(failure.clone()),
+            (None, process) => Ok(process.as_ref().and_then(|process| locked(&process.said).about.clone())),
+        }
+    }
+
     /// Starts the process if there is none.
     pub(crate) fn run(&mut self) -> Result<(), Failure> {
         if self.process.is_none() {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use gomoku_core::Board;
+
 use super::series_error::SeriesError;
 use crate::external::{ExternalEngine, ExternalLog, ExternalSpec};
 use crate::{Engine, EngineLoadError, EngineSpec, Failure};
@@ -95,6 +97,20 @@ impl Contestant {
             *log = Some(listener);
         }
         self
+    }
+
+    /// Starts another program on such a board as a trial, and gives what it says of itself. Others need no trial.
+    ///
+    /// # Errors
+    /// If it cannot be started, refuses the board, or hangs or dies before it takes it.
+    pub fn probe(&self, board: &Board) -> Result<Option<String>, SeriesError> {
+        match &self.maker {
+            Maker::External(spec, log) => {
+                let about = external(spec, log.as_ref()).probe(board);
+                about.map_err(|failure| self.does_not_start(failure))
+            }
+            Maker::Registry(_) | Maker::Own(_) => Ok(None),
+        }
     }
 
     /// Whether another program can be run at all, whatever it would do then.

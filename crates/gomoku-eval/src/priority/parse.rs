@@ -124,8 +124,6 @@ impl ParseStyleError {
 pub enum ParseStyleErrorKind {
     /// There is no line with a name.
     NoTitle,
-    /// There is no pattern behind the name.
-    NoPattern,
     /// A character that is no cell of a pattern.
     Cell {
         /// The character.
@@ -135,6 +133,8 @@ pub enum ParseStyleErrorKind {
     TooShort,
     /// There is no whole number from −[`MAX_PRIORITY`](Style::MAX_PRIORITY) to that behind the pattern.
     Priority,
+    /// There is no pattern behind the name.
+    NoPattern,
 }
 
 impl fmt::Display for ParseStyleErrorKind {
