@@ -7,13 +7,12 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::markdown::table;
+use crate::packages::{name, published};
 use crate::shell::{Failed, cargo, needs, root, said, target};
 
 const CARGO_LLVM_COV: &str = "cargo install cargo-llvm-cov --locked";
 const LLVM_TOOLS: &str = "rustup component add llvm-tools; without rustup set LLVM_COV and LLVM_PROFDATA to programs of LLVM that \
                           know the compiler's profiles (Debian's llvm-22 knows those of Rust 1.95)";
-/// What is only there for tests and tasks.
-const LEFT_OUT: &str = "--exclude gomoku-peers-bench --exclude gomoku-testkit --exclude xtask";
 
 /// Lines and functions: how many there are, and how many are reached.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,8 +32,12 @@ pub(crate) fn coverage() -> Result<String, Failed> {
     let folder = target()?.join("coverage");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let summary = folder.join("summary.json");
-    cargo(&format!("llvm-cov report {LEFT_OUT} --json --summary-only --output-path {}", summary.display()))?;
-    cargo(&format!("llvm-cov report {LEFT_OUT} --html --output-dir {}", folder.display()))?;
+    // What is only there for tests and tasks is left out.
+    let packages: Vec<String> =
+        published()?.iter().map(|package| format!("--package {}", name(package))).collect();
+    let report = format!("llvm-cov report {}", packages.join(" "));
+    cargo(&format!("{report} --json --summary-only --output-path {}", summary.display()))?;
+    cargo(&format!("{report} --html --output-dir {}", folder.display()))?;
     let text = fs::read_to_string(&summary).map_err(|error| format!("{}: {error}", summary.display()))?;
     let found = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", summary.display()))?;
     println!("\nWhat is reached line by line: {}", folder.join("html/index.html").display());
