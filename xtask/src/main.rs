@@ -76,7 +76,7 @@ What is slower:
                   them; or only those that were not noticed last time. Needs a nightly toolchain and cargo-mutants
                   (cargo install cargo-mutants --locked).
   report [PART...] [quick]
-                  measures everything and writes BENCHMARKS.md with its plots: half an hour on a quiet machine. Or only some
+                  measures everything and writes BENCHMARKS.md with its plots: most of an hour on a quiet machine. Or only some
                   of its sections again: strategies, peers, scaling, costs, ladder, kalah. `quick` alone tries it out in
                   some minutes and writes below target/.
 

@@ -23,7 +23,7 @@ const PLOTS: &str = "docs/plots";
 /// How much is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// Half an hour on two cores: what is kept in the repository.
+    /// Most of an hour on two cores: what is kept in the repository.
     Whole,
     /// Some minutes, into `target/`: whether the report can still be made.
     Quick,
