@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{IsTerminal, Write, stdin, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
@@ -16,9 +17,10 @@ use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::Rect;
 
 use super::state::{Purpose, Screen, Settings};
 use super::theme::ThemeName;
@@ -112,15 +114,16 @@ fn play_rounds(screen: &mut Screen, habits: &HabitArguments) -> Result<()> {
 
 /// The loop: draw, wait for something, let it change the state.
 fn play(screen: &mut Screen, prepared: &mut Prepared, ended: &AtomicBool) -> Result<()> {
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    // Its destructor shows the cursor, as `restore` does; but where that fails it says so on the standard error, and panics if that is
+    // gone together with the terminal.
+    let mut terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(stdout()))?);
     screen.tick(Instant::now());
     while !screen.left && !ended.load(Ordering::Relaxed) {
         if std::mem::take(&mut screen.away) {
             prepared.make_room()?;
             // What was there is gone, so that all is drawn again; and the terminal may have another size.
-            execute!(stdout(), Clear(ClearType::All))?;
-            terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
             let (width, height) = ratatui::crossterm::terminal::size().unwrap_or(screen.size);
+            terminal.resize(Rect::new(0, 0, width, height))?;
             screen.event(&event::Event::Resize(width, height), Instant::now());
         }
         terminal.draw(|frame| draw::draw(screen, frame))?;
