@@ -13,6 +13,7 @@ mod args;
 mod batch;
 mod bench;
 mod colour;
+mod columns;
 mod commands;
 mod contest;
 #[doc(hidden)]

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use gomoku::search::{Observer, RootProgress};
 use ratatui::crossterm::terminal;
-use ratatui::text::Span;
+
+use crate::columns::fitting;
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -60,18 +61,6 @@ pub(crate) fn room() -> (usize, usize) {
     let known = terminal::size().ok().filter(|(columns, rows)| *columns > 0 && *rows > 0);
     let (columns, rows) = known.unwrap_or((80, 24));
     (usize::from(columns.saturating_sub(FREE)), usize::from(rows))
-}
-
-/// As much of a text as so many columns hold. What goes on in the next line of a terminal stays there for ever.
-pub(crate) fn fitting(text: &str, columns: usize) -> String {
-    let mut left = columns;
-    let fits = |letter: &char| {
-        let width = Span::raw(&*letter.encode_utf8(&mut [0; 4])).width();
-        let is_room = width <= left;
-        left = left.saturating_sub(width);
-        is_room
-    };
-    text.chars().take_while(fits).collect()
 }
 
 /// Shows how far a search has come: a bar for each depth.
@@ -130,19 +119,4 @@ pub(crate) fn bar(done: usize, total: usize) -> String {
     const WIDTH: usize = 10;
     let full = (WIDTH * done / total.max(1)).min(WIDTH);
     format!("[{}{}]", "#".repeat(full), "-".repeat(WIDTH - full))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_cut_to_the_width_of_the_terminal() {
-        assert_eq!(fitting("game 3 of 10", 77), "game 3 of 10");
-        assert_eq!(fitting("game 3 of 10", 6), "game 3");
-        assert_eq!(fitting("四目 5", 5), "四目 ");
-        assert_eq!(fitting("四目", 3), "四");
-        assert_eq!(fitting("oxo…on (1)", 10), "oxo…on (1)");
-        assert_eq!(["abc", ""].map(|text| fitting(text, 0)), ["", ""]);
-    }
 }

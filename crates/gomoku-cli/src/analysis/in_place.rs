@@ -3,7 +3,8 @@
 use std::env;
 use std::io::{self, IsTerminal, Write, stdout};
 
-use crate::progress::{fitting, room};
+use crate::columns::fitting;
+use crate::progress::room;
 
 /// The last lines that were written, if they can be taken back.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use gomoku::engine::matches::{Failures, Pairing, Scores, SeriesResult, Sprt, Sta
 
 use super::settings::{Order, Settings};
 use super::verdict::Ended;
+use crate::columns::{shortened, width};
 use crate::number::counted;
 use crate::plain_table::{align, plain_table, trimmed};
 use crate::printable::printable;
@@ -186,13 +187,13 @@ pub(super) fn standings_within(standings: &[Standing], columns: usize) -> String
 }
 
 fn width_of(table: &str) -> usize {
-    table.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    table.lines().map(width).max().unwrap_or(0)
 }
 
 /// What stands over names.
 const ENGINE: &str = "engine";
 
-/// Who has how many points, with names of so many letters at most.
+/// Who has how many points, with names of so many columns at most.
 fn short_table(standings: &[Standing], longest: usize) -> String {
     let mut table = plain_table(&["", ENGINE, "games", "points", "Elo against all, 95 %"]);
     for (Standing { name, total, estimate, .. }, rank) in standings.iter().zip(1..) {
@@ -206,18 +207,6 @@ fn short_table(standings: &[Standing], longest: usize) -> String {
     }
     align(&mut table, 2);
     trimmed(&table)
-}
-
-/// The name with its beginning and its end, which tells names of one engine apart.
-fn shortened(name: &str, longest: usize) -> String {
-    let length = name.chars().count();
-    if length <= longest {
-        return name.to_owned();
-    }
-    let kept = longest.saturating_sub(1);
-    let begin: String = name.chars().take(kept.div_ceil(2)).collect();
-    let end: String = name.chars().skip(length - kept / 2).collect();
-    format!("{begin}…{end}")
 }
 
 /// Who has won how often, the best one first.
@@ -281,13 +270,5 @@ mod tests {
         }
         // Where there is no room for names either, the rest is there.
         assert!(standings_within(&standings, 3).contains('…'));
-    }
-
-    #[test]
-    fn names_keep_their_beginning_and_end() {
-        assert_eq!(shortened("flagship", 8), "flagship");
-        assert_eq!(shortened("flagship", 7), "fla…hip");
-        assert_eq!(shortened("flagship", 4), "fl…p");
-        assert_eq!(shortened("flagship", 0), "…");
     }
 }

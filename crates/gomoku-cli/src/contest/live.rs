@@ -7,8 +7,9 @@ use gomoku::engine::matches::{Scores, SeriesResult};
 
 use super::layout::standings_within;
 use super::settings::Settings;
+use crate::columns::fitting;
 use crate::printable::printable;
-use crate::progress::{fitting, room};
+use crate::progress::room;
 
 /// A line is written no more often than this where there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);

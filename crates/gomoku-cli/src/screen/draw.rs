@@ -10,6 +10,7 @@ use super::layout::{KEYS, Layout, least};
 use super::state::{Overlay, Screen};
 use super::theme::{Role, ThemeName};
 use super::{draw_board, draw_overlay, panel};
+use crate::columns::{self, cut};
 
 /// Rows of news at most.
 const MOST_NEWS: usize = 4;
@@ -111,14 +112,6 @@ impl Pen<'_> {
     }
 }
 
-/// A text that is not longer than so many signs.
-pub(super) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
-}
-
 fn too_small(buffer: &mut Buffer, area: Rect, (width, height): (u16, u16)) {
     let lines = [
         "The screen is too small.".to_owned(),
@@ -146,9 +139,9 @@ fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
     }
     let room = layout.menu.right().saturating_sub(end + 2);
     let title = screen.sitting.title();
-    let fits = title.chars().count() <= usize::from(room);
+    let fits = columns::width(&title) <= usize::from(room);
     let title = if fits { title } else { cut(&screen.sitting.short_title(), usize::from(room)) };
-    let x = layout.menu.right() - 1 - title.chars().count() as u16;
+    let x = layout.menu.right() - 1 - columns::width(&title) as u16;
     pen.write(x, layout.menu.y, &title, room, Role::Bar);
 }
 

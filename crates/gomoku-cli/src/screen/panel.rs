@@ -3,9 +3,10 @@
 use gomoku::search::{Score, Side};
 use ratatui::layout::Rect;
 
-use super::draw::{Pen, cut};
+use super::draw::Pen;
 use super::state::Screen;
 use super::theme::Role;
+use crate::columns::{self, cut};
 use crate::progress::bar;
 use crate::table::{Progress, Purpose};
 
@@ -115,7 +116,7 @@ fn fitting<const N: usize>(ways: [String; N], width: usize) -> String {
     let mut said = String::new();
     for way in ways {
         said = way;
-        if said.chars().count() <= width {
+        if columns::width(&said) <= width {
             break;
         }
     }
@@ -137,7 +138,7 @@ pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+            Some(line) if columns::width(line) + 1 + columns::width(word) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
