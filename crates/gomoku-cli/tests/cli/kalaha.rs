@@ -166,19 +166,36 @@ fn the_perfect_player_is_the_usual_opponent_and_says_what_it_knows() {
     assert_eq!((&one["name"], &one["options"][0]["usual"]), (&json!("kalaha-perfect"), &json!(30_000)));
 }
 
+/// Waits until a process has a handler of its own for SIGINT. Where that cannot be looked up, long enough for a machine at rest.
+#[cfg(unix)]
+fn wait_for_handler(process: &str) {
+    use std::time::Duration;
+
+    let caught = || {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let signals = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim().to_owned();
+        Some(u64::from_str_radix(&signals, 16).unwrap() & 0b10 != 0)
+    };
+    if caught().is_none() {
+        std::thread::sleep(Duration::from_secs(3));
+    }
+    while caught() == Some(false) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_proof_ends_in_order() {
     use std::process::{Command, Stdio};
-    use std::time::Duration;
 
     let child = Command::new(crate::BINARY)
         .args("kalaha solve --stones 6 --db-stones 0 --json".split_whitespace())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
     let id = child.id().to_string();
+    wait_for_handler(&id);
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

