@@ -51,7 +51,7 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
     if Ended::of(&scores, &settings).is_complete() {
         return Ok(ExitCode::SUCCESS);
     }
-    let pieces = (1..=scores.planned).map(|number| ((number - 1) / 2, games.contains_key(&number)));
+    let pieces = tournament.numbers().map(|number| ((number - 1) / 2, games.contains_key(&number)));
     let told = missing(&shards, pieces, "game").unwrap_or_default();
     bail!("{told}; expected all games of the match");
 }

@@ -55,6 +55,28 @@ fn parts_add_up_to_the_whole() {
 }
 
 #[test]
+fn the_part_that_is_missing_is_named_where_pairs_have_one_game() {
+    let call = "match neighbour random oxo --size 9 --games 1 --depth 1 --seed 1";
+    let files = parts("odd_part", 3);
+    for (path, number) in files.iter().zip(1..) {
+        json(&format!("{call} --shard {number}/3 --record {} --json", path.display()));
+    }
+    json(&format!("merge {} --json", names(&files)));
+    for (index, number) in (1..=3).enumerate() {
+        let two: Vec<PathBuf> = files
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != index)
+            .map(|(_, path)| path.clone())
+            .collect();
+        let (_, error) = partial(&format!("merge {}", names(&two)));
+        let said =
+            format!("gomoku: part {number}/3 is in none of the files; expected all games of the match\n");
+        assert_eq!(error, said);
+    }
+}
+
+#[test]
 fn the_merged_record_is_one_of_the_whole_match() {
     let files = parts("record_part", 2);
     let merged = new_file("record_merged.jsonl");
