@@ -26,6 +26,8 @@ pub(crate) struct Watch<'a> {
     /// Who has been told to have failed, by place.
     told: BTreeSet<usize>,
     failed: Result<()>,
+    /// Whether the test has decided.
+    is_decided: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -37,7 +39,8 @@ impl<'a> Watch<'a> {
         folder: Option<GameFolder>,
     ) -> Watch<'a> {
         let live = Live::new(&scores);
-        Watch { settings, lines: None, file, folder, live, scores, told: BTreeSet::new(), failed: Ok(()) }
+        let told = BTreeSet::new();
+        Watch { settings, lines: None, file, folder, live, scores, told, failed: Ok(()), is_decided: false }
     }
 
     /// A line for every game.
@@ -117,6 +120,11 @@ impl SeriesObserver for Watch<'_> {
     }
 
     fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
+        // What other threads were playing when the test decided would undo that now and then, and is not looked at: a test ends when it
+        // has crossed a bound, not when it is convenient.
+        if self.is_decided {
+            return ControlFlow::Break(());
+        }
         self.scores.add(game);
         self.live.finished(&self.scores, self.settings);
         // Games that end after something could not be written are played again.
@@ -124,8 +132,12 @@ impl SeriesObserver for Watch<'_> {
             self.failed = self.write(game);
         }
         let pairs = self.scores.meetings.first().map(|meeting| meeting.result.pairs());
-        let is_decided =
+        self.is_decided =
             self.settings.sprt.zip(pairs).is_some_and(|(test, pairs)| test.verdict(pairs).is_some());
-        if self.failed.is_err() || is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.failed.is_err() || self.is_decided {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

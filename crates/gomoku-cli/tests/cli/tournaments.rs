@@ -266,6 +266,17 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
 }
 
 #[test]
+fn games_of_other_threads_do_not_undo_what_the_test_has_decided() {
+    // Which games end together is chance, and so is whether they would undo it.
+    for seed in 1..=30 {
+        let call =
+            format!("match random random --size 5 --line 4 --sprt -20 150 --seed {seed} --threads 32 --json");
+        let result = json(&call);
+        assert!(result["sprt"]["verdict"].is_string() && result["complete"] == true, "{result}");
+    }
+}
+
+#[test]
 fn a_test_has_as_many_games_as_it_takes_unless_somebody_says() {
     let result = json(&format!("match thomoku random {SMALL} --sprt 0 200 --json"));
     assert_eq!((&result["planned"], &result["sprt"]["verdict"]), (&20_000.into(), &"H1 accepted".into()));
