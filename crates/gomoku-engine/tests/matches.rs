@@ -292,6 +292,18 @@ fn clocks_without_a_time_do_not_make_a_game_another_one() {
 }
 
 #[test]
+fn whether_somebody_could_have_stopped_a_game_makes_no_difference_when_it_is_played_again() {
+    let start = empty_board(7, 5);
+    for name in ["oxo:depth=2", "oxo:win_fast,depth=2", "ristinolla-2004:depth=2", "flagship"] {
+        let (mut x, mut o) = (engine(name).unwrap(), engine("random").unwrap());
+        let game = Match::new(&mut x, &mut o, &start).unwrap().with_names(name, "random").with_seed(5);
+        let limits = Limits::none().with_depth(2).with_stop(StopFlag::new());
+        let record = game.with_limits(limits).play();
+        assert!(record.same_play(&record.play_again().unwrap()), "{name}");
+    }
+}
+
+#[test]
 fn a_game_by_an_unknown_engine_is_not_played_again() {
     let record = scripted("a1", "a2", &empty_board(5, 3));
     let error = record.play_again().unwrap_err().to_string();

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Board, BoardOutcome, Player};
-use gomoku_search::Limits;
+use gomoku_search::{Limits, StopFlag};
 use thiserror::Error;
 
 use super::adjudication::Adjudication;
@@ -138,6 +138,9 @@ impl<'a> Match<'a> {
     ) -> GameRecord {
         let turn = self.clocks.and_then(|clocks| clocks.turn);
         self.limits.time = [self.limits.time, turn].into_iter().flatten().min();
+        // An engine that can be broken off may deepen where it else begins at its depth. Whether somebody holds a flag must make no
+        // difference, or a game played again would not be the same.
+        self.limits.stop.get_or_insert_with(StopFlag::new);
         for (engine, player) in self.engines.iter_mut().zip(Player::ALL) {
             let seed = derived_seed(self.seed, Purpose::Seat, player.index() as u64);
             let clocks = self.clocks.unwrap_or_default();
