@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use gomoku_core::{BoardSize, Rules};
 use gomoku_engine::SearchNumbers;
 use gomoku_engine::classics::Thomoku;
-use gomoku_engine::matches::{SeriesGame, Shard, Wdl};
+use gomoku_engine::matches::{Estimate, SeriesGame, Shard, Wdl, likelihood_of_superiority};
 use gomoku_engine::tune::{
     GameResult, HillClimb, Parameter, SearchTuning, Spsa, Step, StyleTuning, Tunable, TunableEngine, Tuner,
     TuningGame, TuningRun, TuningRunError,
@@ -157,4 +157,23 @@ fn numbers_to_tune_can_be_chosen() {
     let error = tuning.with_numbers(&["razor", "razor"]).unwrap_err().to_string();
     assert_eq!(error, "the number razor is named twice; expected it once");
     assert!(SearchTuning::new(start, size, Rules::freestyle(4).unwrap()).is_err());
+}
+
+#[test]
+fn a_check_of_games_without_partners_counts_all_of_them() {
+    let mut run = TuningRun::new(Spsa::new(&parameters(), 1, 3).with_games(2), 1, 3).with_check(6);
+    for (game, result) in (1..).zip(results(&[2, 0, 2, 2])) {
+        run.add(TuningGame { step: 1, game, result }).unwrap();
+    }
+    for (game, result) in (1..).zip(results(&[2, 0, 2])) {
+        run.add(TuningGame { step: 2, game, result }).unwrap();
+    }
+    let check = run.check();
+    assert_eq!((check.total, check.pairs), (Wdl { wins: 2, draws: 0, losses: 1 }, [0, 0, 1, 0, 0]));
+    assert_eq!(check.estimate(), Estimate::of_games(check.total));
+    let of_games = likelihood_of_superiority(check.total);
+    assert!((check.likelihood_of_superiority() - of_games).abs() < 1e-12);
+    // With its partner every game counts in its pair.
+    run.add(TuningGame { step: 2, game: 4, result: GameResult::Loss }).unwrap();
+    assert_eq!(run.check().estimate(), Estimate::of_pairs([0, 0, 2, 0, 0]));
 }

@@ -101,17 +101,28 @@ pub struct TuningCheck {
 }
 
 impl TuningCheck {
-    /// How much stronger the values are that were found, from the pairs.
+    /// How much stronger the values are that were found: from the pairs, if every game has its partner.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
-        if self.total.is_uniform() { Estimate::of_games(self.total) } else { Estimate::of_pairs(self.pairs) }
+        if self.is_paired() && !self.total.is_uniform() {
+            Estimate::of_pairs(self.pairs)
+        } else {
+            Estimate::of_games(self.total)
+        }
     }
 
-    /// How likely it is that they are stronger.
+    /// How likely it is that they are stronger, in the same way.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
-        NormalisedElo::of_pairs(self.pairs)
-            .map_or_else(|| likelihood_of_superiority(self.total), |elo| elo.likelihood_of_superiority())
+        match NormalisedElo::of_pairs(self.pairs) {
+            Some(normalised) if self.is_paired() => normalised.likelihood_of_superiority(),
+            _ => likelihood_of_superiority(self.total),
+        }
+    }
+
+    /// Whether every game has its partner.
+    fn is_paired(&self) -> bool {
+        2 * self.pairs.iter().sum::<u32>() == self.total.games()
     }
 }
 
