@@ -57,7 +57,7 @@ fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
         .manual("Board games with search");
     man.render_title(out)?;
     man.render_name_section(out)?;
-    man.render_synopsis_section(out)?;
+    synopsis(command, out)?;
     man.render_description_section(out)?;
     man.render_options_section(out)?;
     if command.has_subcommands() {
@@ -66,6 +66,15 @@ fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let after = command.get_after_long_help().or_else(|| command.get_after_help());
     let mut roff = Roff::new();
     sections(&after.map(ToString::to_string).unwrap_or_default(), &mut roff);
+    roff.to_writer(out)
+}
+
+/// How the command is called, as its help has it: clap's own section leaves out values and what can be repeated.
+fn synopsis(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let usage = command.clone().render_usage().to_string();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]);
+    roff.text([roman(usage.strip_prefix("Usage: ").unwrap_or(&usage))]);
     roff.to_writer(out)
 }
 

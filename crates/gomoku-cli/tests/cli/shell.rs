@@ -87,6 +87,13 @@ fn there_is_a_manual_page_for_every_command_that_can_be_shown() {
         for part in [".TH ", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES"] {
             assert!(page.contains(part), "{name}: {part} is not in\n{page}");
         }
+        // What is typed, with values and what can be repeated.
+        let usage = transcript(&format!("{command} --help"), "");
+        let usage = usage.lines().find_map(|line| line.strip_prefix("Usage: ")).unwrap();
+        assert!(
+            page.replace('\\', "").contains(&format!(".SH SYNOPSIS\n{usage}")),
+            "{usage} is not in\n{page}"
+        );
         let mut shown = String::new();
         if has_groff {
             let arguments = ["-man", "-Kutf8", "-Tutf8", "-ww", "-z"];
