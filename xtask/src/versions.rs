@@ -1,5 +1,6 @@
 //! `cargo xtask minimal-versions` and `cargo xtask msrv`: the oldest dependencies and the oldest compiler that we say are enough.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +8,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::packages::{Dependencies, LIBRARIES, metadata, name};
-use crate::shell::{Failed, cargo, command, needs, root, run, said, target};
+use crate::shell::{Failed, cargo, command, needs, output, root, run, said, target};
 
 const NIGHTLY: &str = "rustup toolchain install nightly";
 
@@ -26,13 +27,11 @@ pub(crate) fn minimal_versions() -> Result<String, Failed> {
     run(&mut here("check --workspace --exclude gomoku-peers-bench --all-targets --all-features"))?;
     let packages = LIBRARIES.map(|library| format!("--package {library}")).join(" ");
     run(&mut here(&format!("test {packages} --lib --tests --all-features")))?;
-    let lock =
-        fs::read_to_string(copy.join("tree/Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
-    let mut chosen: Vec<String> = direct()?
-        .iter()
-        .filter_map(|dependency| Some(format!("{dependency} {}", locked(&lock, dependency)?)))
-        .collect();
-    chosen.sort();
+    // What only the peers' benches use does not count.
+    let tree = output(&mut here(
+        "tree --workspace --exclude gomoku-peers-bench --all-features --target all --depth 1 --prefix none",
+    ))?;
+    let chosen = others(&tree);
     Ok(format!(
         "With the oldest direct dependencies that the manifests allow, the whole workspace compiles (without the benches of other crates), and the \
          tests of the six libraries pass.\n\n{}\n",
@@ -59,25 +58,17 @@ fn copy_of_the_tree(folder: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Other people's crates that ours name, but for what only the peers' benches use.
-fn direct() -> Result<Vec<String>, Failed> {
-    let all = metadata(Dependencies::None)?;
-    let packages = all["packages"].as_array().into_iter().flatten();
-    let mut names: Vec<String> = packages
-        .filter(|package| name(package) != "gomoku-peers-bench")
-        .flat_map(|package| package["dependencies"].as_array().into_iter().flatten())
-        .filter(|dependency| dependency["path"].is_null())
-        .map(|dependency| name(dependency).to_owned())
+/// Other people's crates with their versions, from what `cargo tree` prints: `rand v0.10.2`, and of ours and some others more.
+fn others(tree: &str) -> Vec<String> {
+    let chosen: BTreeSet<String> = tree
+        .lines()
+        .filter(|line| !line.contains('/'))
+        .filter_map(|line| {
+            let (name, rest) = line.split_once(" v")?;
+            Some(format!("{name} {}", rest.split(' ').next()?))
+        })
         .collect();
-    names.sort();
-    names.dedup();
-    Ok(names)
-}
-
-/// The version of a package in a lock file; the first, if there are several.
-fn locked<'lock>(lock: &'lock str, package: &str) -> Option<&'lock str> {
-    let rest = lock.split(&format!("name = \"{package}\"\nversion = \"")).nth(1)?;
-    rest.split('"').next()
+    chosen.into_iter().collect()
 }
 
 /// The oldest compiler: it compiles everything that is published, and every dependency says that it may be so old. Where it is not
@@ -146,9 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn versions_are_read_from_a_lock_file() {
-        let lock = "[[package]]\nname = \"rand\"\nversion = \"0.10.0\"\n";
-        assert_eq!(locked(lock, "rand"), Some("0.10.0"));
-        assert_eq!(locked(lock, "ran"), None);
+    fn versions_are_read_from_a_tree() {
+        let tree = "gomoku v0.1.0 (/a/folder)\nrand v0.10.2\ncriterion v0.8.0\nrand v0.10.2 (*)\n\n\
+                    clap v4.6.0\nthiserror-impl v2.0.7 (proc-macro)\ngomoku-core v0.1.0 (/a/folder/crates/core) (*)\n";
+        assert_eq!(others(tree), ["clap 4.6.0", "criterion 0.8.0", "rand 0.10.2", "thiserror-impl 2.0.7"]);
     }
 }
