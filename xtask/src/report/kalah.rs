@@ -33,7 +33,7 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
         rows.push(vec![
             format!("({pits},{stones})"),
             capture["value"].to_string(),
-            capture["best"].to_string(),
+            capture["best"][0].to_string(),
             count(capture["nodes"].as_f64().unwrap_or(f64::NAN)),
             seconds(&capture),
             seconds(&two),
@@ -43,6 +43,7 @@ pub(super) fn part(report: &Report) -> Result<String, Failed> {
     }
     let head = "What the first player wins by with best play, solved from nothing: with captures against empty pits and without (*standard*). \
                 Times are on the clock, without that of the endgame database. `gomoku kalaha solve --pits 6 --stones 4`\n\n";
-    let columns = ["Kalah", "value", "best pits", "positions", "s", "s, two threads", "value, standard", "s"];
+    let columns =
+        ["Kalah", "value", "a best pit", "positions", "s", "s, two threads", "value, standard", "s"];
     Ok(head.to_owned() + &table(&columns, &rows))
 }
