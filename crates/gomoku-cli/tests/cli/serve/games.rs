@@ -113,7 +113,11 @@ fn a_game_that_was_given_up_is_set_up_again_as_that() {
 #[test]
 fn a_clock_that_runs_out_loses() {
     let server = Server::start("");
-    let id = game(&server, ["human", "human"], &json!({ "clock": { "ms": 300, "increment": 50, "left": [600_000, 300] } }));
+    let id = game(
+        &server,
+        ["human", "human"],
+        &json!({ "clock": { "ms": 300, "increment": 50, "left": [600_000, 300] } }),
+    );
     let mut events = server.events(&format!("/api/games/{id}/events"));
     play(&server, &id, "h8");
     let state = events.until("state", |state| state["status"]["code"] == "won");
