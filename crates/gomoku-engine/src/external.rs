@@ -6,6 +6,7 @@
 
 mod driver;
 mod group;
+mod hear;
 mod log;
 mod message;
 mod process;
@@ -14,5 +15,7 @@ mod spec;
 mod told;
 
 pub use driver::ExternalEngine;
+#[doc(hidden)]
+pub use hear::{Hearing, hear};
 pub use log::{ExternalLog, Stream};
 pub use spec::{ExternalSpec, ParseExternalError};

@@ -16,6 +16,7 @@
 
 mod board_check;
 mod boards;
+mod certificates;
 mod changes;
 pub mod corpus;
 mod engines;
@@ -34,8 +35,9 @@ mod weights;
 mod words;
 
 pub use boards::{diagram, matrix, moves};
+pub use certificates::certificates;
 pub use changes::{Random, changed};
-pub use engines::{search_numbers, specs, tuning_step};
+pub use engines::{engine_talk, search_numbers, specs, tuning_step};
 pub use formats::{games, library, psq, sgf};
 pub use json::json;
 pub use kgp::kgp;
@@ -54,9 +56,11 @@ pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target. Its name is that of its file in `fuzz/fuzz_targets/` and of its folder in `fuzz/corpus/`.
 pub const TARGETS: &[Target] = &[
+    ("certificates", certificates),
     ("checkpoint", checkpoint),
     ("diagram", diagram),
     ("endgame_database", endgame_database),
+    ("engine_talk", engine_talk),
     ("games", games),
     ("json", json),
     ("kalaha", kalaha),

@@ -100,7 +100,7 @@ pub(super) fn drain(
 }
 
 /// Calls with each line, without its end and cut off where it is too long, until there are no more or nobody wants them.
-fn for_each_line(source: impl Read, mut with: impl FnMut(&str) -> bool) {
+pub(super) fn for_each_line(source: impl Read, mut with: impl FnMut(&str) -> bool) {
     let mut reader = BufReader::new(source);
     let mut line = Vec::new();
     let mut goes_on = true;

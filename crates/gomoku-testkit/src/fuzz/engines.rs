@@ -1,6 +1,6 @@
-//! The texts around engines: their names and options, the numbers of their search, lines of tuning logs.
+//! The texts around engines: their names and options, what they say, the numbers of their search, lines of tuning logs.
 
-use gomoku_engine::external::ExternalSpec;
+use gomoku_engine::external::{ExternalSpec, hear};
 use gomoku_engine::tune::Step;
 use gomoku_engine::{EngineSpec, SearchNumbers};
 
@@ -32,6 +32,23 @@ fn external_spec(text: &str) {
             assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec), "written as {spec}");
         }
         Err(error) => assert!(message(&error).contains("expected"), "{error}"),
+    }
+}
+
+/// Reads what another program prints: its lines, moves and thoughts.
+pub fn engine_talk(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let ended = text.matches('\n').count();
+    let heard = hear(data);
+    assert!((ended..=ended + 1).contains(&heard.lines), "{heard:?} of {ended} lines");
+    // A move is two numbers with a comma, and nothing else is one.
+    let is_number = |text: &str| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_move = |line: &str| line.trim().split_once(',').is_some_and(|(x, y)| is_number(x) && is_number(y));
+    if data.len() < 4096 {
+        assert_eq!(heard.moves, text.lines().filter(|line| is_move(line)).count(), "{text:?}");
     }
 }
 
