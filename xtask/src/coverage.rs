@@ -41,7 +41,11 @@ pub(crate) fn coverage() -> Result<String, Failed> {
     let text = fs::read_to_string(&summary).map_err(|error| format!("{}: {error}", summary.display()))?;
     let found = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", summary.display()))?;
     println!("\nWhat is reached line by line: {}", folder.join("html/index.html").display());
-    Ok(shown(&by_crate(&found)))
+    let crates = by_crate(&found);
+    if crates.is_empty() {
+        return Err(format!("{}: no file of ours is in it", summary.display()));
+    }
+    Ok(shown(&crates))
 }
 
 fn has_llvm_tools() -> bool {

@@ -31,7 +31,10 @@ pub(crate) fn fuzz(seconds: u64) -> Result<String, Failed> {
     let (mut rows, mut faults) = (Vec::new(), Vec::new());
     for (target, end) in targets.into_iter().zip(ends) {
         match end {
-            Ok(said) => rows.push(vec![target, runs(&said).map_or_else(|| "?".to_owned(), grouped)]),
+            Ok(said) => match runs(&said) {
+                Some(number) => rows.push(vec![target, grouped(number)]),
+                None => faults.push(format!("{target} does not say how much it has run")),
+            },
             Err(fault) => faults.push(fault),
         }
     }
@@ -68,6 +71,11 @@ pub(crate) fn soak(steps: u64) -> Result<String, Failed> {
     let line = "test --package gomoku-testkit --test soak -- --ignored --nocapture";
     let said = output(command(line).env("SOAK_STEPS", steps.to_string()))?;
     print!("{said}");
+    if !said.contains("1 passed") {
+        return Err(
+            "no test was run; expected the one of gomoku-testkit that is ignored elsewhere".to_owned()
+        );
+    }
     Ok(format!("{} steps of play, undo and search; no fault.\n", grouped(steps as f64)))
 }
 

@@ -73,6 +73,9 @@ pub(crate) fn mutants(packages: &[&str], which: Which) -> Result<String, Failed>
 fn package_verdicts(package: &str, which: Which) -> Result<Vec<Verdict>, Failed> {
     println!("\n> mutants of {package}");
     let listed = list::list(package)?;
+    if listed.is_empty() {
+        return Err(format!("cargo-mutants lists no mutants of {package}"));
+    }
     let old: BTreeMap<String, Verdict> = match which {
         Which::All => BTreeMap::new(),
         Which::Survivors => {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::thread;
 
+use crate::results::commit;
 use crate::shell::said;
 
 /// A line about the machine, the toolchain, the commit and the day.
@@ -15,9 +16,11 @@ pub(super) fn describe() -> String {
     });
     let day = said("date", &["--utc", "+%Y-%m-%d"]).unwrap_or_else(|| "an unknown day".to_owned());
     let rustc = said("rustc", &["--version"]).unwrap_or_else(|| "an unknown rustc".to_owned());
-    let commit = said("git", &["rev-parse", "--short", "HEAD"])
-        .map_or_else(String::new, |commit| format!(", commit {commit}"));
-    format!("Measured on {day}: {}, {cores} cores{memory}, {rustc}{commit}.{load}\n", processor())
+    format!(
+        "Measured on {day}: {}, {cores} cores{memory}, {rustc}, commit {}.{load}\n",
+        processor(),
+        commit()
+    )
 }
 
 fn processor() -> String {
