@@ -19,8 +19,10 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tune;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use gomoku::search::StopFlag;
+
+use crate::signals::when_asked_to_end;
 
 /// The exit status of a command that Ctrl-C ended, as shells have it: 128 and the number of the signal.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -35,5 +37,5 @@ fn interruptible() -> Result<StopFlag> {
 /// From now on Ctrl-C raises the flag, and does not end the program.
 fn raise_at_interrupt(flag: &StopFlag) -> Result<()> {
     let flag = flag.clone();
-    ctrlc::set_handler(move || flag.stop()).context("the handler for Ctrl-C could not be installed")
+    when_asked_to_end(move || flag.stop())
 }

@@ -27,6 +27,7 @@ use anyhow::{Context, Result, anyhow};
 use crate::args::KgpArguments;
 use crate::commands::INTERRUPTED;
 use crate::printable::printable;
+use crate::signals::when_asked_to_end;
 
 pub(crate) use address::ServerAddress;
 pub(crate) use player::PLAYERS;
@@ -77,7 +78,7 @@ static IS_TALKING: AtomicBool = AtomicBool::new(false);
 
 fn leave_on_interrupt(events: SyncSender<Event>) -> Result<()> {
     let mut is_first = true;
-    ctrlc::set_handler(move || {
+    when_asked_to_end(move || {
         // Whoever presses the keys twice does not want to wait for the server.
         if !IS_TALKING.load(Ordering::Acquire) || !is_first {
             process::exit(INTERRUPTED.into());
@@ -87,7 +88,6 @@ fn leave_on_interrupt(events: SyncSender<Event>) -> Result<()> {
         let events = events.clone();
         thread::spawn(move || drop(events.send(Event::Interrupted)));
     })
-    .context("the handler for Ctrl-C could not be installed")
 }
 
 fn read_in_background(mut reader: Reader, events: SyncSender<Event>, verbose: bool) -> std::io::Result<()> {

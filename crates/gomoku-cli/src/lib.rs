@@ -35,6 +35,7 @@ mod position;
 mod printable;
 mod progress;
 mod screen;
+mod signals;
 mod table;
 mod tuning;
 mod web;

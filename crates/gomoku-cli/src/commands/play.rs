@@ -5,7 +5,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use gomoku::core::{Opening, OpeningRule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::kalaha::TicTacToe;
@@ -14,6 +14,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::args::{FiveArguments, GameArguments, HabitArguments, PlayArguments};
+use crate::signals::when_asked_to_end;
 use crate::table::{
     Console, Engines, LOAD_ALONE, Players, SavableGame, Seats, Session, ask_for_game, ask_for_players, five,
     game_on, kalaha, mnk, open_file, play_opening, take_seats, usual_players,
@@ -45,11 +46,10 @@ fn play_in_lines(arguments: &PlayArguments) -> Result<ExitCode> {
         "--games plays on the full screen, which needs a terminal; expected `gomoku match` elsewhere"
     );
     // A person who interrupts a game wants to leave it, and leaves it in order.
-    ctrlc::set_handler(|| {
+    when_asked_to_end(|| {
         let _ = writeln!(io::stdout(), "\nYou left the game.");
         process::exit(0);
-    })
-    .context("the handler for Ctrl-C could not be installed")?;
+    })?;
 
     let terminal = io::stdin().is_terminal();
     let mut input = BufReader::new(io::stdin());

@@ -26,6 +26,7 @@ use super::state::{Purpose, Screen, Settings};
 use super::theme::ThemeName;
 use super::{draw, files, new_game};
 use crate::args::{HabitArguments, PlayArguments};
+use crate::signals::when_asked_to_end;
 use crate::table;
 
 /// Signs from outside, such as a wish to end the program, are looked for this often.
@@ -42,8 +43,7 @@ pub(crate) fn run(arguments: &PlayArguments, seed: u64) -> Result<ExitCode> {
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
     // Ctrl-C is a key here; this is for those who end the program from outside.
-    ctrlc::set_handler(move || told.store(true, Ordering::Relaxed))
-        .context("the handler for signals could not be installed")?;
+    when_asked_to_end(move || told.store(true, Ordering::Relaxed))?;
     restore_on_panic();
     let mut terminal = Prepared::new()?;
     thread::spawn(end_with_terminal);

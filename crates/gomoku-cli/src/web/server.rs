@@ -23,6 +23,7 @@ use super::hall::Hall;
 use super::places::Places;
 use super::routes;
 use crate::args::ServeArguments;
+use crate::signals::when_asked_to_end;
 
 const USUAL_PORT: u16 = 8765;
 /// So many ports are tried if nobody says which.
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<ExitCode> {
     let (listener, note) = bind(host, arguments.port)?;
     let address = listener.local_addr().context("the address of the server is not known")?;
     // Nothing needs to be put away: whoever ends the program ends it at once, whatever is open.
-    ctrlc::set_handler(|| process::exit(0)).context("the handler for Ctrl-C could not be installed")?;
+    when_asked_to_end(|| process::exit(0))?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let searches = arguments.searches.unwrap_or(cores);
     let hall = Hall::new(searches, arguments.time.map_or(USUAL_TIME, Duration::from_millis));

@@ -26,19 +26,9 @@ fn the_end_of_the_input_leaves_the_game_and_is_told() {
 #[cfg(unix)]
 pub(crate) mod interrupted {
     use std::io::{BufReader, Read};
-    use std::process::{Child, Command, Stdio};
+    use std::process::{Command, Stdio};
 
-    use crate::BINARY;
-
-    /// Ends the child also when the test fails.
-    struct Running(Child);
-
-    impl Drop for Running {
-        fn drop(&mut self) {
-            let _ = self.0.kill();
-            let _ = self.0.wait();
-        }
-    }
+    use crate::{BINARY, Running};
 
     /// Interrupts a command as soon as it has said this, and returns all that it said. It must leave with this status.
     pub(crate) fn interrupt(arguments: &str, when: &str, status: i32) -> String {

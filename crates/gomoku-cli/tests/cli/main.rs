@@ -59,6 +59,16 @@ fn gomoku(arguments: &str) -> Command {
     command
 }
 
+/// A process of a test, which ends with it also when the test fails.
+struct Running(std::process::Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// A line for a shell that knows the command by its name.
 #[cfg(unix)]
 fn in_shell(line: &str) -> Command {

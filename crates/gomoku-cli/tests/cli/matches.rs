@@ -345,6 +345,36 @@ fn ctrl_c_ends_a_match_in_order_and_the_finished_games_count() {
     assert_eq!(games_of(&path).len(), games);
 }
 
+/// As `nohup` does it.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_ignores_a_hang_up_goes_on_when_the_terminal_is_closed() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let path = new_file("hang_up.jsonl");
+    let game = "match neighbour random --games 1000000 --seed 1 --record";
+    let line = format!("trap '' HUP; exec {} {game} {}", crate::BINARY, path.display());
+    let mut child =
+        crate::Running(Command::new("sh").args(["-c", &line]).stdout(Stdio::null()).spawn().unwrap());
+    let id = child.0.id().to_string();
+    let signal = |name: &str| assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    let lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
+    let mut wait_for = |count: usize| {
+        let asked = Instant::now();
+        while lines() < count {
+            assert!(asked.elapsed() < Duration::from_secs(60));
+            assert!(child.0.try_wait().unwrap().is_none(), "it goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    wait_for(3);
+    signal("-HUP");
+    wait_for(lines() + 100);
+    signal("-TERM");
+    assert_eq!(child.0.wait().unwrap().code(), Some(130));
+}
+
 #[cfg(unix)]
 #[test]
 fn games_that_are_recorded_are_played_though_nobody_reads_of_them() {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::matches::{games_of, json, new_file};
-use crate::{BINARY, complaint, gomoku, transcript};
+use crate::{BINARY, Running, complaint, gomoku, transcript};
 
 /// The games in the order of their numbers, without what differs from run to run.
 fn plain_games(path: &Path) -> Vec<Value> {
@@ -28,7 +28,7 @@ fn plain_games(path: &Path) -> Vec<Value> {
 fn a_match_that_was_killed_goes_on_where_it_was_and_comes_out_the_same() {
     let (whole, killed) = (new_file("not_killed.jsonl"), new_file("killed.jsonl"));
     let call = |path: &Path| {
-        format!("match neighbour random --games 300 --seed 8 --threads 2 --record {}", path.display())
+        format!("match neighbour random --games 1000 --seed 8 --threads 2 --record {}", path.display())
     };
     let expected = json(&format!("{} --json", call(&whole)));
     for attempt in 1..=3 {
@@ -68,7 +68,7 @@ fn a_match_that_was_killed_goes_on_where_it_was_and_comes_out_the_same() {
     );
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(result, expected);
-    assert!(finished < 300, "there was something left to do");
+    assert!(finished < 1000, "there was something left to do");
     assert_eq!(plain_games(&killed), plain_games(&whole));
     // Once more there is nothing to do.
     let lines = fs::read_to_string(&killed).unwrap();
@@ -192,7 +192,8 @@ fn two_matches_do_not_write_to_one_file() {
     let path = new_file("locked.jsonl");
     let name = path.display().to_string();
     let call = format!("match neighbour random --games 100000 --seed 8 --record {name} --resume");
-    let mut child = Command::new(BINARY).args(call.split_whitespace()).stdout(Stdio::null()).spawn().unwrap();
+    let child = Command::new(BINARY).args(call.split_whitespace()).stdout(Stdio::null()).spawn().unwrap();
+    let child = Running(child);
     let asked = Instant::now();
     while fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 2 {
         assert!(asked.elapsed() < Duration::from_secs(60));
@@ -205,8 +206,7 @@ fn two_matches_do_not_write_to_one_file() {
     let forced = call.replace("--resume", &format!("--force --log {}", log.display()));
     assert!(complaint(&forced, 1).contains("is being written by another process"));
     assert_eq!(fs::read_to_string(&log).unwrap(), "       0 what was said\n");
-    child.kill().unwrap();
-    child.wait().unwrap();
+    drop(child);
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(
         text.contains(&format!("{name} is being written by another process; expected one that is not\n")),

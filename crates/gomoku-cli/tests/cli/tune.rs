@@ -63,8 +63,8 @@ fn two_runs_do_not_write_to_one_file_of_games() {
 
     let folder = folder("tune_locked");
     let call = tiny(&folder, "--games 100000");
-    let mut child =
-        Command::new(crate::BINARY).args(call.split_whitespace()).stdout(Stdio::null()).spawn().unwrap();
+    let child = Command::new(crate::BINARY).args(call.split_whitespace()).stdout(Stdio::null()).spawn();
+    let child = crate::Running(child.unwrap());
     let path = folder.join("games.jsonl");
     let asked = std::time::Instant::now();
     while fs::read_to_string(&path).map_or(0, |text| text.lines().count()) < 2 {
@@ -72,8 +72,7 @@ fn two_runs_do_not_write_to_one_file_of_games() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let text = complaint(&call, 1);
-    child.kill().unwrap();
-    child.wait().unwrap();
+    drop(child);
     assert!(text.contains("games.jsonl is being written by another process"), "{text}");
 }
 

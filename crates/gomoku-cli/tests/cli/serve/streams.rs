@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::server::Server;
 use super::{game, people};
-use crate::{BINARY, complaint};
+use crate::{BINARY, Running, complaint};
 
 #[test]
 fn a_port_that_is_taken_is_told() {
@@ -30,18 +30,15 @@ fn a_port_that_is_taken_is_told() {
 #[test]
 fn without_a_command_it_serves() {
     use std::io::{BufRead, BufReader};
-    let start = || Command::new(BINARY).stdout(std::process::Stdio::piped()).spawn().unwrap();
+    let start = || Running(Command::new(BINARY).stdout(std::process::Stdio::piped()).spawn().unwrap());
     let mut children = [start(), start()];
     let mut ports = Vec::new();
     for child in &mut children {
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut lines = BufReader::new(child.0.stdout.take().unwrap()).lines().map(Result::unwrap);
         let line = lines.find(|line| line.starts_with("gomoku is at ")).unwrap();
         ports.push(line.split(':').nth(2).unwrap().split('/').next().unwrap().parse::<u16>().unwrap());
     }
-    for child in &mut children {
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    drop(children);
     assert!(ports[0] != ports[1] && ports.iter().all(|port| (8765..8865).contains(port)), "{ports:?}");
 }
 
