@@ -1,24 +1,20 @@
 //! Games and positions from files or the standard input.
 
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use gomoku::core::formats::{Format, ReadOptions, Reading, Transcript};
 
 use crate::contest::{looks_like_record, whole_records_in};
 use crate::table::{looks_saved, restore_transcript};
-
-/// The largest libraries of games have some tens of millions of bytes.
-const LARGEST: u64 = 256 << 20;
+use crate::whole_file;
 
 /// Reads the games of a file; `-` is the standard input. The format is found by content and by the file's name unless it is
 /// given; a record of `gomoku match` and a game that `gomoku play` has saved are known by their content.
 pub(crate) fn read(path: &Path, from: Option<Format>, options: ReadOptions) -> Result<Reading> {
     let name = path.display();
-    let bytes = bytes_of(path)?;
+    let bytes = whole_file::read(path)?;
     if from.is_none()
         && let Some(game) = saved_in(path, &bytes)?
     {
@@ -53,28 +49,6 @@ pub(crate) fn saved_in(path: &Path, bytes: &[u8]) -> Result<Option<Transcript>> 
     game.map(Some).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
-/// All bytes of a file, or of the standard input.
-pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
-    let cannot = || format!("cannot read {}", path.display());
-    if path == Path::new("-") {
-        return bytes_within(io::stdin(), LARGEST).context("cannot read the standard input");
-    }
-    File::open(path).and_then(|file| bytes_within(file, LARGEST)).with_context(cannot)
-}
-
-/// All bytes, if they are not more: some files have no size that could be known, and no end.
-fn bytes_within(source: impl Read, largest: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(largest + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > largest {
-        return Err(io::Error::other(format!(
-            "there is no end to it; expected at most {} MiB",
-            largest >> 20
-        )));
-    }
-    Ok(bytes)
-}
-
 /// The game with this number, from 1; the only one if nobody says which.
 pub(crate) fn choose(name: &str, mut games: Vec<Transcript>, number: Option<usize>) -> Result<Transcript> {
     let count = games.len();
@@ -91,17 +65,5 @@ pub(crate) fn choose(name: &str, mut games: Vec<Transcript>, number: Option<usiz
 pub(crate) fn tell_notes(name: &str, notes: &[impl Display]) {
     for note in notes {
         complain!("gomoku: {name}: {note}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn as_many_bytes_are_read_as_may_be_there() {
-        assert_eq!(bytes_within(&b"1234"[..], 4).unwrap(), b"1234");
-        let error = bytes_within(io::repeat(0), 1 << 20).unwrap_err();
-        assert_eq!(error.to_string(), "there is no end to it; expected at most 1 MiB");
     }
 }

@@ -39,6 +39,7 @@ mod signals;
 mod table;
 mod tuning;
 mod web;
+mod whole_file;
 
 use std::env;
 use std::io;

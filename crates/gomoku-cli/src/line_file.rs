@@ -1,15 +1,16 @@
 //! Files of JSON Lines that grow while something goes on, and can be gone on with after whatever interruption: a head that says what it
 //! is about, and a line for everything that was finished.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::new_file::check_folder;
+use crate::whole_file;
 
 /// A file that gets line after line.
 #[derive(Debug)]
@@ -27,10 +28,10 @@ impl LineFile {
         if may_replace || !path.exists() { Ok(()) } else { Err(is_there(path)) }
     }
 
-    /// Makes the file; there must be none, unless it may be replaced.
-    pub(crate) fn create(path: &Path, may_replace: bool, head: &Value) -> Result<LineFile> {
+    /// Makes the file, if there is none but what may be replaced.
+    pub(crate) fn create(path: &Path, replaced: Replaced, head: &Value) -> Result<LineFile> {
         let mut how = OpenOptions::new();
-        how.write(true).create(true).create_new(!may_replace);
+        how.read(true).write(true).create(true).create_new(replaced == Replaced::Nothing);
         let file = match how.open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(is_there(path)),
@@ -38,7 +39,19 @@ impl LineFile {
         };
         let mut lines = LineFile { path: path.to_owned(), file, is_torn: false };
         lines.lock()?;
-        lines.file.set_len(0).with_context(|| format!("cannot write {}", path.display()))?;
+        let cannot = || format!("cannot write {}", path.display());
+        if replaced == Replaced::Beginning {
+            // Who had it locked until now may have written more after it was read.
+            let head = head.to_string();
+            let mut before = Vec::new();
+            (&lines.file).take(head.len() as u64 + 1).read_to_end(&mut before).with_context(cannot)?;
+            ensure!(is_begun(&before, &head), written_meanwhile(path));
+            (&lines.file).rewind().with_context(cannot)?;
+        }
+        // Devices are written to as they are.
+        if lines.file.metadata().with_context(cannot)?.is_file() {
+            lines.file.set_len(0).with_context(cannot)?;
+        }
         lines.write(head)?;
         Ok(lines)
     }
@@ -51,11 +64,7 @@ impl LineFile {
         lines.lock()?;
         // Who had it locked until now may have gone on writing after it was read.
         let length = lines.file.metadata().with_context(cannot)?.len();
-        ensure!(
-            length == tail.length,
-            "{} was written by another process meanwhile; expected one that is not, or the same once more",
-            path.display()
-        );
+        ensure!(length == tail.length, written_meanwhile(path));
         match tail.end {
             Ending::Whole => {}
             Ending::LacksEnd => lines.file.write_all(b"\n").with_context(cannot)?,
@@ -68,9 +77,17 @@ impl LineFile {
     #[cfg(unix)]
     fn lock(&self) -> Result<()> {
         use rustix::fs::{FlockOperation, flock};
-        flock(&self.file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
-            anyhow!("{} is being written by another process; expected one that is not", self.path.display())
-        })
+        use rustix::io::Errno;
+
+        let path = self.path.display();
+        match flock(&self.file, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) => {
+                bail!("{path} is being written by another process; expected one that is not")
+            }
+            // Some file systems have no locks: that is no reason not to write.
+            Ok(()) | Err(Errno::NOLCK | Errno::NOSYS | Errno::NOTSUP) => Ok(()),
+            Err(error) => Err(anyhow!(error).context(format!("cannot lock {path}"))),
+        }
     }
 
     #[cfg(not(unix))]
@@ -89,6 +106,35 @@ impl LineFile {
         self.is_torn = written.is_err();
         written.with_context(|| format!("cannot write {name}"))
     }
+}
+
+/// What a file that is made may take the place of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Replaced {
+    /// There must be no such file.
+    Nothing,
+    /// Of one that is to be gone on with, in which not even the head was finished: it has nothing to lose.
+    Beginning,
+    /// Of whatever there is.
+    Anything,
+}
+
+impl Replaced {
+    /// By what somebody has said about a file that has no whole head, or is not there.
+    pub(crate) const fn of(force: bool, resume: bool) -> Replaced {
+        match (force, resume) {
+            (true, _) => Replaced::Anything,
+            (false, true) => Replaced::Beginning,
+            (false, false) => Replaced::Nothing,
+        }
+    }
+}
+
+fn written_meanwhile(path: &Path) -> String {
+    format!(
+        "{} was written by another process meanwhile; expected one that is not, or the same once more",
+        path.display()
+    )
 }
 
 fn is_there(path: &Path) -> anyhow::Error {
@@ -190,7 +236,7 @@ pub(crate) fn short(value: &Value, longest: usize) -> String {
 
 /// The kind of a file of lines, as its head says: of a match, of tuning.
 pub(crate) fn kind_of(path: &Path) -> Result<Option<String>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = whole_file::read_record(path)?;
     Ok(kind_in(&bytes))
 }
 
@@ -207,6 +253,8 @@ pub(crate) fn kind_in(bytes: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use serde_json::json;
 
@@ -220,7 +268,7 @@ mod tests {
     #[test]
     fn a_file_that_was_written_since_it_was_read_is_left_alone() {
         let path = new_path("meanwhile");
-        LineFile::create(&path, false, &json!({ "head": 1 })).unwrap();
+        LineFile::create(&path, Replaced::Nothing, &json!({ "head": 1 })).unwrap();
         for (ending, kept) in [("", ""), ("{\"a\":1}", "{\"a\":1}\n"), ("{\"a\":", "")] {
             let before = "{\"head\":1}\n".to_owned();
             let read = format!("{before}{ending}");
@@ -235,6 +283,33 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{before}{kept}2\n"), "{ending:?}");
         }
         fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_head_is_replaced_when_a_file_is_gone_on_with() {
+        let path = new_path("beginning");
+        let head = json!({ "head": 1 });
+        for begun in ["", "{\"he", "{\"head\":1}"] {
+            fs::write(&path, begun).unwrap();
+            LineFile::create(&path, Replaced::Beginning, &head).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), "{\"head\":1}\n", "{begun:?}");
+        }
+        // Somebody has finished the head, and more, since it was read.
+        let now = "{\"head\":1}\n2\n";
+        fs::write(&path, now).unwrap();
+        let refused = LineFile::create(&path, Replaced::Beginning, &head).unwrap_err().to_string();
+        assert!(refused.contains("was written by another process meanwhile"), "{refused}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), now);
+        LineFile::create(&path, Replaced::Anything, &head).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "{\"head\":1}\n");
+        fs::remove_file(&path).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_device_is_written_to_as_it_is() {
+        let mut lines = LineFile::create(Path::new("/dev/null"), Replaced::Anything, &json!({})).unwrap();
+        lines.write(&json!(1)).unwrap();
     }
 
     #[cfg(target_os = "linux")]

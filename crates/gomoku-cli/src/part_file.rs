@@ -1,7 +1,6 @@
 //! What was solved in parts, in files: JSON Lines, what is asked first and then one object for every position.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -9,7 +8,8 @@ use gomoku::engine::matches::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
-use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json, whole_lines};
+use crate::whole_file;
 
 /// What is known of positions, by their numbers.
 pub(crate) type Answers = BTreeMap<u32, Map<String, Value>>;
@@ -52,15 +52,18 @@ impl PartFile {
                 return Ok((PartFile(LineFile::append(path, read.tail)?), read.answers));
             }
             // Whoever was killed before the head was written has lost nothing.
-            return Ok((PartFile::create(path, true, head, shard)?, Answers::new()));
+            return Ok((
+                PartFile::create(path, Replaced::of(arguments.force, true), head, shard)?,
+                Answers::new(),
+            ));
         }
-        Ok((PartFile::create(path, arguments.force, head, shard)?, Answers::new()))
+        Ok((PartFile::create(path, Replaced::of(arguments.force, false), head, shard)?, Answers::new()))
     }
 
-    fn create(path: &Path, may_replace: bool, head: &Value, shard: Shard) -> Result<PartFile> {
+    fn create(path: &Path, replaced: Replaced, head: &Value, shard: Shard) -> Result<PartFile> {
         let mut head = head.clone();
         head["shard"] = json!(shard.to_string());
-        LineFile::create(path, may_replace, &head).map(PartFile)
+        LineFile::create(path, replaced, &head).map(PartFile)
     }
 
     /// Adds what was found of a position.
@@ -82,7 +85,7 @@ pub(crate) struct Read {
 
 /// Reads a file; `None` if not even its head is whole.
 fn read(path: &Path) -> Result<Option<Read>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = whole_file::read_record(path)?;
     part_in(path, &bytes)
 }
 
@@ -169,7 +172,7 @@ pub(crate) fn merged(arguments: &MergeArguments, head: &Value, parts: Vec<Part<'
         }
     }
     if let Some(path) = arguments.new_record()? {
-        let mut file = PartFile::create(path, arguments.force, head, Shard::WHOLE)?;
+        let mut file = PartFile::create(path, Replaced::of(arguments.force, false), head, Shard::WHOLE)?;
         answers.iter().try_for_each(|(part, answer)| file.write(*part, answer))?;
     }
     Ok(answers)

@@ -1,9 +1,8 @@
 //! Positions from files or the standard input, and the scorers and styles to look at them with.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use clap::ValueEnum;
 use gomoku::core::formats::{Format, ReadOptions};
 use gomoku::core::{Board, BoardSize, Rule, Rules};
@@ -12,6 +11,7 @@ use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 
 use crate::games;
+use crate::whole_file;
 
 /// Reads a position of five in a row, or the end of a game, in any format; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<Board> {
@@ -21,7 +21,7 @@ pub(crate) fn read(path: &Path) -> Result<Board> {
 /// The same by these rules.
 pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
     let name = path.display();
-    let bytes = games::bytes_of(path)?;
+    let bytes = whole_file::read(path)?;
     if let Some(game) = games::saved_in(path, &bytes)? {
         return Ok(game.board_by(rules));
     }
@@ -46,9 +46,8 @@ pub(crate) fn usual_rules(size: BoardSize, rule: Option<Rule>) -> Result<Rules> 
 
 /// Reads a scenario (`.tsc`).
 pub(crate) fn scenario(path: &Path) -> Result<Scenario> {
-    let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    Scenario::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{name}: {error}"))
+    let bytes = whole_file::read(path)?;
+    Scenario::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
 /// The scorers by name.
@@ -80,7 +79,7 @@ impl ScorerName {
 pub(crate) fn style(name: &str, file: Option<&Path>) -> Result<Style, String> {
     match file {
         Some(path) => {
-            let bytes = fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            let bytes = whole_file::read(path).map_err(|error| format!("{error:#}"))?;
             Style::parse(&String::from_utf8_lossy(&bytes))
                 .map_err(|error| format!("{}: {error}", path.display()))
         }

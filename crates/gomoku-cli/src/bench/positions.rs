@@ -1,15 +1,15 @@
 //! Positions to measure on: random ones, or those of a file.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use gomoku::search::RandomMover;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::BenchGame;
 use crate::args::PositionsFrom;
+use crate::whole_file;
 
 /// So often another line of random moves is tried when it has led to a position that is there already.
 const ATTEMPTS: u32 = 100;
@@ -57,7 +57,7 @@ fn after_random_moves<G: BenchGame>(start: &G, number: u32, chance: &mut RandomM
 }
 
 fn read<G: BenchGame>(start: &G, path: &Path) -> Result<Vec<G>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = whole_file::read(path)?;
     positions_in(start, path, &bytes)
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use gomoku::core::formats::Format;
 use gomoku::core::{Coord, Rules};
 use gomoku::engine::balanced_openings;
@@ -21,10 +21,11 @@ use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
     Watch, heading, json_result, quoted, read_match, read_records, tables,
 };
-use crate::line_file::{LineFile, fingerprint};
+use crate::line_file::{LineFile, Replaced, fingerprint};
 use crate::new_file::is_same;
 use crate::printable::printable;
 use crate::progress::Progress;
+use crate::whole_file;
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.replay {
@@ -82,7 +83,9 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     // First, since it is locked: where another process plays this match, none of its files is touched.
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
-        (Some(path), None) => Some(RecordFile::create(path, may_replace, &settings)?),
+        (Some(path), None) => {
+            Some(RecordFile::create(path, Replaced::of(arguments.record.force, goes_on), &settings)?)
+        }
         (None, _) => None,
     };
     if let Some(path) = log {
@@ -256,7 +259,7 @@ fn sum(list: &[Vec<Coord>]) -> String {
 
 fn read_openings(path: &Path, arguments: &MatchArguments, rules: Rules) -> Result<Openings> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let bytes = whole_file::read(path)?;
     let format = arguments.openings.openings_format.or_else(|| Format::detect(&bytes, None));
     match format {
         Some(Format::Moves) | None => {

@@ -14,7 +14,7 @@ use gomoku::engine::matches::{Openings, Scores, SeriesGame, Shard};
 use crate::args::MergeArguments;
 use crate::commands::{kalaha, solve};
 use crate::contest::{Ended, RecordFile, Settings, heading, json_result, read_match, tables};
-use crate::line_file::kind_of;
+use crate::line_file::{Replaced, kind_of};
 use crate::missing::missing;
 
 pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
@@ -37,7 +37,7 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
         scores.add(game);
     }
     if let Some(path) = arguments.new_record()? {
-        let mut file = RecordFile::create(path, arguments.force, &settings)?;
+        let mut file = RecordFile::create(path, Replaced::of(arguments.force, false), &settings)?;
         games.values().try_for_each(|(_, game)| file.write(game))?;
     }
     let mut out = stdout();

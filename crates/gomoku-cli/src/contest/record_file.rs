@@ -1,6 +1,5 @@
 //! Games in files: JSON Lines, the settings of the match first and then one object a game.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -10,16 +9,17 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::settings::Settings;
-use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json, whole_lines};
+use crate::whole_file;
 
 /// A file that gets a line for every game.
 #[derive(Debug)]
 pub(crate) struct RecordFile(LineFile);
 
 impl RecordFile {
-    /// Makes the file; there must be none, unless it may be replaced.
-    pub(crate) fn create(path: &Path, may_replace: bool, settings: &Settings) -> Result<RecordFile> {
-        LineFile::create(path, may_replace, &settings.header()?).map(RecordFile)
+    /// Makes the file, if there is none but what may be replaced.
+    pub(crate) fn create(path: &Path, replaced: Replaced, settings: &Settings) -> Result<RecordFile> {
+        LineFile::create(path, replaced, &settings.header()?).map(RecordFile)
     }
 
     /// Opens the file of a match that is gone on with, and cuts off what was not finished.
@@ -86,7 +86,7 @@ const HEAD: &str = r#"{"gomoku":"match""#;
 
 /// Reads the record of a match; `None` if there is nothing in it, or not even the whole head.
 pub(crate) fn read_match(path: &Path) -> Result<Option<RecordedMatch>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = whole_file::read_record(path)?;
     match_in(path, &bytes)
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn match_in(path: &Path, bytes: &[u8]) -> Result<Option<RecordedMatch
 /// their line.
 pub(crate) fn read_records(path: &Path, only: Option<u64>) -> Result<Vec<(u64, GameRecord)>> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let bytes = whole_file::read_record(path)?;
     let mut records = whole_records_in(path, &bytes)?;
     if let Some(only) = only {
         records.retain(|(number, _)| *number == only);

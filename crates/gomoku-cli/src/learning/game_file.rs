@@ -1,15 +1,15 @@
 //! Games of an engine against itself in a file: JSON Lines, first how they are played, then one object a game.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use gomoku::core::{BoardSize, Rule};
 use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::SelfPlayGame;
 use serde_json::{Value, json};
 
-use crate::line_file::{LineFile, Tail, is_begun, read_json};
+use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json};
+use crate::whole_file;
 
 /// How the games of a file are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub(crate) struct GameFile(LineFile);
 impl GameFile {
     /// The games of a file and how they were played.
     pub(crate) fn read(path: &Path) -> Result<(Setup, Vec<SelfPlayGame>)> {
-        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = whole_file::read_record(path)?;
         let (setup, games, whole) = games_in(path, &bytes)?;
         if whole < bytes.len() {
             complain!("gomoku: {}: the last line was not finished and is left out", path.display());
@@ -92,18 +92,18 @@ impl GameFile {
     /// Opens a file to add games that are played like this, and gives those that are there; makes it if there is none.
     pub(crate) fn open(path: &Path, setup: &Setup) -> Result<(GameFile, Vec<SelfPlayGame>)> {
         if !path.exists() {
-            return Ok((GameFile::create(path, false, setup)?, Vec::new()));
+            return Ok((GameFile::create(path, Replaced::Nothing, setup)?, Vec::new()));
         }
         let Some((games, tail)) = games_like(path, setup)? else {
-            return Ok((GameFile::create(path, true, setup)?, Vec::new()));
+            return Ok((GameFile::create(path, Replaced::Beginning, setup)?, Vec::new()));
         };
         // A game that was being written when everything ended is played again.
         Ok((GameFile(LineFile::append(path, tail)?), games))
     }
 
-    /// Makes the file; there must be none, unless it may be replaced.
-    pub(crate) fn create(path: &Path, may_replace: bool, setup: &Setup) -> Result<GameFile> {
-        LineFile::create(path, may_replace, &setup.to_json()).map(GameFile)
+    /// Makes the file, if there is none but what may be replaced.
+    pub(crate) fn create(path: &Path, replaced: Replaced, setup: &Setup) -> Result<GameFile> {
+        LineFile::create(path, replaced, &setup.to_json()).map(GameFile)
     }
 
     /// Adds a game.
@@ -119,7 +119,7 @@ fn games_like(path: &Path, setup: &Setup) -> Result<Option<(Vec<SelfPlayGame>, T
         return Ok(None);
     }
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let bytes = whole_file::read_record(path)?;
     if is_begun(&bytes, HEAD) {
         return Ok(None);
     }

@@ -1,16 +1,16 @@
 //! The games of a run in a file: JSON Lines, the settings first and then one object a game.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use gomoku::engine::matches::Shard;
 use gomoku::engine::tune::TuningGame;
 use serde_json::Value;
 
 use super::settings::TuneSettings;
 use super::tuner::Run;
-use crate::line_file::{LineFile, Tail, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json, whole_lines};
+use crate::whole_file;
 
 /// How every such file begins.
 const HEAD: &str = r#"{"gomoku":"tune""#;
@@ -20,9 +20,9 @@ const HEAD: &str = r#"{"gomoku":"tune""#;
 pub(crate) struct StateFile(LineFile);
 
 impl StateFile {
-    /// Makes the file; there must be none, unless it may be replaced.
-    pub(crate) fn create(path: &Path, may_replace: bool, settings: &TuneSettings) -> Result<StateFile> {
-        LineFile::create(path, may_replace, &settings.header()?).map(StateFile)
+    /// Makes the file, if there is none but what may be replaced.
+    pub(crate) fn create(path: &Path, replaced: Replaced, settings: &TuneSettings) -> Result<StateFile> {
+        LineFile::create(path, replaced, &settings.header()?).map(StateFile)
     }
 
     /// Makes the file or, if the run is to be gone on with, opens it and adds what it holds to the run. A file of another run
@@ -37,7 +37,7 @@ impl StateFile {
         let before = if goes_on { read_state(path)? } else { None };
         let Some(read) = before else {
             // A file in which not even the head was finished has no games to lose.
-            return StateFile::create(path, may_replace || goes_on, settings);
+            return StateFile::create(path, Replaced::of(may_replace, goes_on), settings);
         };
         read.check_run(path, settings)?;
         read.tell_torn(path);
@@ -107,7 +107,7 @@ pub(super) fn check_part(shard: Shard, game: &TuningGame) -> Result<()> {
 
 /// Reads a file; `None` if there is nothing in it, or not even the whole head.
 pub(crate) fn read_state(path: &Path) -> Result<Option<ReadState>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = whole_file::read_record(path)?;
     state_in(path, &bytes)
 }
 

@@ -64,7 +64,6 @@ pub(super) fn search_channel(stop: StopFlag, place: Arc<()>) -> (Sender<Message>
 pub(super) struct Events {
     receiver: Receiver<Message>,
     stop: Option<StopFlag>,
-    #[expect(dead_code, reason = "it is held, not looked at")]
     place: Option<Arc<()>>,
 }
 
@@ -82,6 +81,8 @@ impl Stream for Events {
 /// Nobody searches for a page that is gone.
 impl Drop for Events {
     fn drop(&mut self) {
+        // First of all: whoever sees that the search has ended may ask for the next one at once.
+        self.place = None;
         if let Some(stop) = &self.stop {
             stop.stop();
         }

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::args::MergeArguments;
 use crate::learning::{GameFile, Setup};
+use crate::line_file::Replaced;
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let (setup, games) = read_all(&arguments.files)?;
@@ -20,7 +21,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         bail!("game {due} is in none of the files; expected all parts of the games");
     }
     if let Some(path) = arguments.new_record()? {
-        let mut file = GameFile::create(path, arguments.force, &setup)?;
+        let mut file = GameFile::create(path, Replaced::of(arguments.force, false), &setup)?;
         games.values().try_for_each(|game| file.write(game))?;
     }
     let count = games.len();

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use gomoku::engine::matches::Shard;
 
 use crate::args::MergeArguments;
+use crate::line_file::Replaced;
 use crate::missing::missing;
 use crate::tuning::{Report, StateFile, read_state};
 
@@ -37,7 +38,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     }
     let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };
     if let Some(path) = arguments.new_record()? {
-        let mut file = StateFile::create(path, arguments.force, &settings)?;
+        let mut file = StateFile::create(path, Replaced::of(arguments.force, false), &settings)?;
         run.games().try_for_each(|game| file.write(&game))?;
     }
     let report = Report { settings: &settings, run: &run, out: None, usage: ["", ""] };

@@ -1,10 +1,9 @@
 //! `gomoku tune search`
 
-use std::fs;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use gomoku::core::Rules;
 use gomoku::engine::SearchNumbers;
 use gomoku::engine::matches::{MoveLimits, Openings};
@@ -17,6 +16,7 @@ use super::stepwise::Stepwise;
 use crate::args::{SearchArguments, refuse};
 use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter, read_spsa, spsa_line};
+use crate::whole_file;
 
 pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     if arguments.list {
@@ -43,8 +43,8 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     let mut parameters = TunedParameter::all_of(&tuning);
     if let Some(path) = &arguments.spsa {
         let name = path.display();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-        parameters = read_spsa(&text).map_err(|why| anyhow!("{name}, {why}"))?;
+        let bytes = whole_file::read(path)?;
+        parameters = read_spsa(&String::from_utf8_lossy(&bytes)).map_err(|why| anyhow!("{name}, {why}"))?;
         let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
         tuning = tuning.with_numbers(&names)?;
     }

@@ -1,10 +1,9 @@
 //! `gomoku tune styles`
 
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use gomoku::core::Rules;
 use gomoku::engine::classics::Thomoku;
 use gomoku::engine::matches::MoveLimits;
@@ -17,6 +16,7 @@ use super::stepwise::Stepwise;
 use crate::args::{StylesArguments, refuse};
 use crate::line_file::fingerprint;
 use crate::tuning::{Method, TuneSettings, TunedParameter};
+use crate::whole_file;
 
 pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
     let style = load(&arguments.style)?;
@@ -77,6 +77,6 @@ fn load(name: &str) -> Result<Style> {
         let fault = format!("there is no style '{name}' for --style; expected {names}, or a file *.cmp");
         refuse(&["tune", "styles"], fault);
     }
-    let bytes = fs::read(name).with_context(|| format!("cannot read {name}"))?;
+    let bytes = whole_file::read(Path::new(name))?;
     Style::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| anyhow!("{name}: {error}"))
 }
