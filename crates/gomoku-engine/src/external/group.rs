@@ -12,7 +12,7 @@ mod unix {
     use std::process::{Child, Command, Stdio};
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    use rustix::process::{Pid, Signal, kill_process_group};
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
     /// Names the engine to which a process belongs, in its environment: that is inherited by all whom it starts, even by those who leave its
     /// group.
@@ -33,6 +33,12 @@ mod unix {
             let child = command.env(MARK, &mark).process_group(0).spawn()?;
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
             Ok((child, Group { id, mark, guard: id.and_then(guard) }))
+        }
+
+        /// Whether the process that was started has ended. It is still to be waited for then: until that its number is nobody else's.
+        pub(crate) fn has_ended(&self) -> bool {
+            let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            self.id.is_some_and(|id| matches!(waitid(WaitId::Pid(id), how), Ok(Some(_))))
         }
 
         /// Ends all processes of the group, and those that left it.
@@ -182,6 +188,10 @@ mod elsewhere {
     impl Group {
         pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Group)> {
             Ok((command.spawn()?, Group))
+        }
+
+        pub(crate) fn has_ended(&self) -> bool {
+            true
         }
 
         pub(crate) fn kill(&mut self) {}

@@ -20,7 +20,7 @@ const UNREAD_ANSWERS: usize = 64;
 /// How long an engine may take to leave after `END`.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// How long its exit status is waited for after it has closed its output.
-const LAST_BREATH: Duration = Duration::from_millis(300);
+const LAST_BREATH: Duration = Duration::from_secs(2);
 const STEP: Duration = Duration::from_millis(5);
 /// Memory is looked at no more often than this.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(200);
@@ -152,7 +152,7 @@ impl Process {
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let asked = Instant::now();
         while self.status.is_none() {
-            self.status = self.child.try_wait().ok().flatten();
+            self.look_for_end();
             if asked.elapsed() >= patience {
                 break;
             }
@@ -162,15 +162,25 @@ impl Process {
         }
         self.status
     }
+
+    /// Learns how the process has ended, if it has.
+    fn look_for_end(&mut self) {
+        if self.group.has_ended() {
+            // Before it is waited for: after that the number of the group may be somebody else's.
+            self.group.kill();
+            self.status = self.child.try_wait().ok().flatten();
+        }
+    }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         self.lines = None;
-        let _ = self.child.kill();
-        // Before it is waited for: until then nobody else can have its number.
-        self.group.kill();
-        let _ = self.child.wait();
+        if self.status.is_none() {
+            let _ = self.child.kill();
+            self.group.kill();
+            let _ = self.child.wait();
+        }
         self.told.end();
     }
 }
