@@ -133,10 +133,11 @@ fn the_perfect_player_obeys_a_flag_before_it_is_ready() {
     assert_eq!(report.value, oracle(&late).value);
 }
 
-/// Raises a flag when a depth is finished, and hears how many positions were visited.
+/// Hears how many positions were visited, and raises a flag when a depth is finished, or it has heard enough.
 struct Impatient {
     flag: StopFlag,
     depth: u32,
+    enough: usize,
     heard: Vec<u64>,
 }
 
@@ -149,12 +150,15 @@ impl Observer<Pit> for Impatient {
 
     fn progress(&mut self, nodes: u64, _: Duration) {
         self.heard.push(nodes);
+        if self.heard.len() == self.enough {
+            self.flag.stop();
+        }
     }
 }
 
 #[test]
 fn the_perfect_player_keeps_its_first_look_if_there_is_no_time_for_more() {
-    let mut watching = Impatient { flag: StopFlag::new(), depth: 6, heard: Vec::new() };
+    let mut watching = Impatient { flag: StopFlag::new(), depth: 6, enough: usize::MAX, heard: Vec::new() };
     let limits = Limits::none().with_stop(watching.flag.clone());
     let report = PerfectKalaha::new().search_observed(&Kalaha::default(), &limits, &mut watching);
     assert_eq!((report.depth, report.stop), (6, StopReason::Flag));
@@ -165,8 +169,8 @@ fn the_perfect_player_keeps_its_first_look_if_there_is_no_time_for_more() {
 fn who_watches_the_perfect_player_hears_of_no_more_positions_than_it_visits() {
     let database = Arc::new(EndgameDatabase::build(6, EmptyCapture::Captured, 4, 1).unwrap());
     let mut player = PerfectKalaha::new().with_database(database);
-    let mut watching = Impatient { flag: StopFlag::new(), depth: u32::MAX, heard: Vec::new() };
-    let limits = Limits::none().with_time(Duration::from_millis(600));
+    let mut watching = Impatient { flag: StopFlag::new(), depth: u32::MAX, enough: 3, heard: Vec::new() };
+    let limits = Limits::none().with_stop(watching.flag.clone());
     let report = player.search_observed(&Kalaha::default(), &limits, &mut watching);
     assert!(watching.heard.iter().all(|&nodes| nodes <= report.nodes), "{report:?}");
     assert!(watching.heard.len() > 1);

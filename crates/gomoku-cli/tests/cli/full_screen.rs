@@ -104,17 +104,23 @@ fn a_signal_leaves_the_terminal_whole_even_while_the_computer_thinks() {
 fn who_closes_the_window_ends_the_program() {
     // The terminal fails before the signal comes, or after it, while something is drawn or waited for: that is chance, so it is done
     // many times. Nothing hangs, and nothing panics.
+    let complaints = new_file("closed_window.txt");
+    // The text of a panic would be lost with the terminal.
+    let command = format!(
+        "exec {BINARY} play mnk --size 6x6 --player1 minimax:end --player2 random --starts 1 2>>{}",
+        complaints.display()
+    );
     let mut closed: Vec<Terminal> = Vec::new();
     for _ in 0..20 {
-        let mut terminal =
-            Terminal::start("play mnk --size 6x6 --player1 minimax:end --player2 random --starts 1", &[]);
+        let mut terminal = Terminal::run("sh", &["-c", &command], &[]);
         terminal.wait_for("Thinking");
         terminal.close_window();
         closed.push(terminal);
     }
     for mut terminal in closed {
-        let status = terminal.child.wait().unwrap();
-        assert!(matches!(status.exit_code(), 0 | 1), "{status}");
+        let status = terminal.end();
+        let panicked = fs::read_to_string(&complaints).unwrap();
+        assert!(status.signal().is_none() && status.exit_code() <= 1, "{status}: {panicked}");
     }
 }
 

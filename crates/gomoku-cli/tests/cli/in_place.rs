@@ -103,8 +103,7 @@ fn ctrl_c_leaves_a_game_in_lines_of_text() {
 fn a_sign_of_life_that_is_longer_than_a_line_leaves_nothing_behind() {
     // A search that takes longer than the time before the first sign of it.
     let call = "bench strategies --game five --depth 30 --budget 4000 --positions 1 --strategies minimax";
-    let mut terminal = Terminal::start(call, &[]);
-    terminal.resize(40, 24);
+    let mut terminal = Terminal::of_columns(40, call);
     terminal.wait_for("[----------] 0 of 1");
     let end = terminal.wait_for("visited");
     assert!(!end.contains("[---") && !end.contains("million"), "{end}");

@@ -6,7 +6,8 @@ mod games;
 use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command as Process, Stdio};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use gomoku::kalaha::kgp::Command;
 use tungstenite::{Message, WebSocket};
@@ -72,7 +73,17 @@ impl Server {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let (stream, _) = listener.accept().unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let asked = Instant::now();
+        let stream = loop {
+            match listener.accept() {
+                Ok((stream, _)) => break stream,
+                Err(error) => assert_eq!(error.kind(), ErrorKind::WouldBlock),
+            }
+            assert!(asked.elapsed() < PATIENCE, "nobody connects");
+            thread::sleep(Duration::from_millis(5));
+        };
+        stream.set_nonblocking(false).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let wire = match transport {
             Transport::Tcp => Wire::Tcp(BufReader::new(stream)),

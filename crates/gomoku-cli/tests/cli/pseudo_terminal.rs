@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 
 use crate::BINARY;
 
@@ -42,9 +42,19 @@ impl Terminal {
         Terminal::run(BINARY, &words, variables)
     }
 
+    /// The same in a terminal with so many columns.
+    pub(crate) fn of_columns(columns: u16, arguments: &str) -> Terminal {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        Terminal::run_in(columns, BINARY, &words, &[])
+    }
+
     /// Any program.
     pub(crate) fn run(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Terminal {
-        let pair = native_pty_system().openpty(pty_size(80, 24)).unwrap();
+        Terminal::run_in(80, program, arguments, variables)
+    }
+
+    fn run_in(columns: u16, program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Terminal {
+        let pair = native_pty_system().openpty(pty_size(columns, 24)).unwrap();
         let settings = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
@@ -67,7 +77,7 @@ impl Terminal {
             }
         });
         let keys = pair.master.take_writer().unwrap();
-        let parser = vt100::Parser::new(nonzero(24), nonzero(80), 0);
+        let parser = vt100::Parser::new(nonzero(24), nonzero(columns), 0);
         Terminal { master: pair.master, keys, child, output, parser, raw: Vec::new(), settings }
     }
 
@@ -136,6 +146,19 @@ impl Terminal {
         self.master = native_pty_system().openpty(pty_size(80, 24)).unwrap().master;
     }
 
+    /// How the program ends, which it must do by itself.
+    #[track_caller]
+    pub(crate) fn end(&mut self) -> ExitStatus {
+        let asked = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(asked.elapsed() < PATIENCE, "it does not end");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Whether colours were written.
     pub(crate) fn is_colourful(&self) -> bool {
         let written = String::from_utf8_lossy(&self.raw).into_owned();
@@ -165,7 +188,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn assert_left_whole(mut self, status: u32) -> String {
         let last = self.wait_for("You left the game.");
-        assert_eq!(self.child.wait().unwrap().exit_code(), status);
+        assert_eq!(self.end().exit_code(), status);
         self.assert_whole();
         assert!(!last.contains("F10 Menu"), "nothing of the board is left behind:\n{last}");
         last
@@ -174,7 +197,10 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        // Of one that has been waited for the number may be somebody else's.
+        if matches!(self.child.try_wait(), Ok(None)) {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
     }
 }

@@ -189,7 +189,8 @@ fn gnu_parallel() -> Option<PathBuf> {
             {{ apt-get {limits} {own_lists} update && apt-get {limits} {own_lists} download parallel; }}; }} &&
          dpkg-deb -x parallel_*.deb ."
     );
-    Command::new("sh").args(["-c", &fetch]).current_dir(&own).output().ok()?;
+    // A network that hangs shall not hold up all other tests.
+    Command::new("timeout").args(["120", "sh", "-c", &fetch]).current_dir(&own).output().ok()?;
     is_gnu(&fetched).then_some(fetched)
 }
 

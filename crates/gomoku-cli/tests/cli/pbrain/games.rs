@@ -20,7 +20,7 @@ fn play(brains: &mut [Brain; 2], size: BoardSize, rules: Rules, rule_number: u8,
         let start =
             if size.is_square() { format!("START {width}") } else { format!("RECTSTART {width},{height}") };
         assert_eq!(brain.ask(&start), "OK");
-        for info in ["timeout_turn 200", "timeout_match 0", "max_memory 0", "game_type 1"] {
+        for info in ["timeout_turn 60000", "timeout_match 0", "max_memory 0", "game_type 1"] {
             brain.send(&format!("INFO {info}"));
         }
         brain.send(&format!("INFO rule {rule_number}"));

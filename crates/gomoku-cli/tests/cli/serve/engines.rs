@@ -189,7 +189,7 @@ fn searches_wait_their_turn() {
 #[test]
 fn an_engine_with_a_clock_keeps_to_it() {
     let server = Server::start("");
-    let more = json!({ "width": 9, "height": 9, "clock": { "ms": 4000, "increment": 0 }, "time": 60_000 });
+    let more = json!({ "width": 9, "height": 9, "clock": { "ms": 60_000, "increment": 0 }, "time": 60_000 });
     let id = game(&server, ["flagship", "flagship"], &more);
     let mut page = server.events(&format!("/api/games/{id}/events"));
     let state = page.until("state", |state| count(state) >= 4 || state["to_move"].is_null());

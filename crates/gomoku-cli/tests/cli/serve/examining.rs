@@ -16,7 +16,7 @@ fn every_game_is_analysed() {
     for (id, wishes, lines) in [
         (&five, "engine=flagship&lines=3&time=300", 3),
         (&five, "engine=thomoku&time=300", 1),
-        (&five, "engine=alpha-beta&lines=2&time=300", 2),
+        (&five, "engine=alpha-beta&lines=2&time=3000", 2),
         (&five, "ply=1&time=300", 1),
         (&kalaha, "time=5000", 3),
         (&tictactoe, "time=5000", 9),
