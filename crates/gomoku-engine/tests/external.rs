@@ -114,6 +114,23 @@ fn a_manager_says_what_the_protocol_wants() {
 }
 
 #[test]
+fn a_clock_that_is_overdrawn_is_told_by_a_negative_time_and_the_rest_of_the_margin_is_waited_for() {
+    let heard = Arc::new(Heard::default());
+    let mut brain = ExternalEngine::new(spec("hang", "")).with_log(Arc::<Heard>::clone(&heard));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    let clocks = GameClocks::none().with_game(Duration::from_secs(5)).with_margin(Duration::from_secs(1));
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    brain.time_left(Some(Duration::ZERO));
+    brain.time_overdrawn(Duration::from_millis(900));
+    let Choice::Failed(failure) = brain.choose(&board, &Limits::none(), &mut ()).choice else {
+        panic!("it hangs")
+    };
+    let reason = "no move within 100 ms, and the clock was overdrawn by 900 ms before";
+    assert_eq!((failure.kind, failure.reason.as_str()), (FailureKind::Time, reason));
+    assert!(heard.sent().contains(&"INFO time_left -900".to_owned()), "{:?}", heard.sent());
+}
+
+#[test]
 fn times_that_are_too_long_to_be_told_are_no_limit() {
     let heard = Arc::new(Heard::default());
     let mut brain = ExternalEngine::new(spec("good", "")).with_log(Arc::<Heard>::clone(&heard));

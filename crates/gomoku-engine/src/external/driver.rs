@@ -12,6 +12,7 @@ use super::message::Heard;
 use super::process::Process;
 use super::reader::locked;
 use super::spec::ExternalSpec;
+use crate::matches::behind;
 use crate::{Engine, Failure, FailureKind, GameClocks, NewGame, Thought, UnsupportedBoard};
 
 /// Memory and the flag that stops everything are looked at so often while an answer is waited for.
@@ -24,8 +25,7 @@ const NO_LIMIT: u64 = 2_147_483_647;
 /// The process is started with the first game and goes on to the next; after a failure a new one is started. When the engine is
 /// dropped, it is asked to leave, and then ended with all the processes that it started itself.
 ///
-/// Whatever it does, [`choose`](Engine::choose) returns: it waits at most by the [margin](GameClocks::margin) longer than the move may
-/// take by the clocks, or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
+/// Whatever it does, [`choose`](Engine::choose) returns: it waits until the move has lost [by the clocks](GameClocks::latest), or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
 /// without a clock is told to the program, and when it is over that it should stop.
 ///
 /// # Examples
@@ -54,6 +54,7 @@ pub struct ExternalEngine {
     /// What a move may take, by the clocks or by the limits of the game.
     turn: Option<Duration>,
     left: Option<Duration>,
+    overdrawn: Duration,
     /// The stones that the engine knows of, in this game.
     known: Option<usize>,
 }
@@ -71,6 +72,7 @@ impl ExternalEngine {
             clocks: GameClocks::none(),
             turn: None,
             left: None,
+            overdrawn: Duration::ZERO,
             known: None,
         }
     }
@@ -230,7 +232,7 @@ impl ExternalEngine {
         let late = |time: Duration| time.saturating_add(self.clocks.margin);
         // A limit alone loses no game.
         let patience = self.clocks.patience.max(enough.map_or(Duration::ZERO, late));
-        let last = allowed.map_or(patience, late);
+        let last = self.clocks.latest(self.left, self.overdrawn).unwrap_or(patience);
         let mut was_told_to_stop = false;
         loop {
             if limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
@@ -245,7 +247,8 @@ impl ExternalEngine {
             }
             let passed = asked.elapsed();
             if passed >= last {
-                let reason = format!("no move within {} ms{}", last.as_millis(), instead(process));
+                let behind = behind(self.overdrawn);
+                let reason = format!("no move within {} ms{behind}{}", last.as_millis(), instead(process));
                 return Err(Failure::new(FailureKind::Time, reason));
             }
             if !was_told_to_stop && enough.is_some_and(|enough| passed >= enough) {
@@ -341,7 +344,7 @@ impl Engine for ExternalEngine {
     fn new_game(&mut self, game: &NewGame<'_>) {
         (self.player, self.clocks, self.left) = (game.player, game.clocks, game.clocks.game);
         self.turn = shortest([game.clocks.turn, game.limits.and_then(|limits| limits.time)]);
-        (self.known, self.failure) = (None, None);
+        (self.overdrawn, self.known, self.failure) = (Duration::ZERO, None, None);
         if let Err(failure) = self.begin(game) {
             self.process = None;
             self.failure = Some(failure);
@@ -350,6 +353,10 @@ impl Engine for ExternalEngine {
 
     fn time_left(&mut self, left: Option<Duration>) {
         self.left = left;
+    }
+
+    fn time_overdrawn(&mut self, by: Duration) {
+        self.overdrawn = by;
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, _: &mut dyn Observer<Coord>) -> Thought {
@@ -364,6 +371,10 @@ impl Engine for ExternalEngine {
         let asked = Instant::now();
         process.forget();
         let left = self.clocks.game.and(self.left).map_or(NO_LIMIT, milliseconds);
+        let left = match milliseconds(self.overdrawn) {
+            0 => left.to_string(),
+            by => format!("-{by}"),
+        };
         process.send(&format!("INFO time_left {left}"));
         self.ask(board);
         match self.wait_for_move(board, limits) {
