@@ -263,6 +263,20 @@ fn who_takes_too_much_memory_loses_the_game() {
     assert!(matches!(eaten.kind, FailureKind::Memory | FailureKind::Crash), "{eaten:?}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_watched_while_a_brain_starts_and_where_a_process_left_its_group() {
+    let endless = GameClocks::none().with_turn(Duration::from_secs(3600));
+    for mode in ["eat-at-start", "eat-outside"] {
+        let mut brain = ExternalEngine::new(spec(mode, ",memory=16,start=3600"));
+        let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+        brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(endless, &Limits::none()));
+        let choice = brain.choose(&board, &Limits::none(), &mut ()).choice;
+        let Choice::Failed(failure) = choice else { panic!("{mode}: {choice:?}") };
+        assert_eq!(failure.kind, FailureKind::Memory, "{mode}: {failure:?}");
+    }
+}
+
 /// How many processes have this text in their command line.
 #[cfg(target_os = "linux")]
 fn processes(text: &str) -> usize {

@@ -29,6 +29,13 @@ play() {
     done
 }
 
+# Takes 64 MiB and keeps them.
+bite() {
+    food=xxxxxxxxxxxxxxxx
+    while [ ${#food} -lt 67108864 ]; do food=$food$food; done
+    while :; do sleep 1000; done
+}
+
 answer() {
     count=$((count + 1))
     if [ "$count" -lt "$from" ]; then
@@ -83,6 +90,11 @@ answer() {
         food=xxxxxxxxxxxxxxxx
         while :; do food=$food$food; done
         ;;
+    eat-outside)
+        # In a session of its own, without a parent, and a bite that is as large as it stays.
+        [ "$count" -gt "$from" ] || (setsid sh "$0" bite >/dev/null 2>&1 </dev/null &)
+        while :; do sleep 1000; done
+        ;;
     paint)
         printf 'hello \033[31mred\033[2J \007\n'
         printf 'oh \033[2J\007\n' >&2
@@ -105,11 +117,13 @@ start() {
         printf 'ERROR \033]0;title\007 \033[2J\n'
         ;;
     mute) ;;
+    eat-at-start) bite ;;
     no-start) echo "cannot find my book" >&2 && exit 4 ;;
     *) echo "OK$end" ;;
     esac
 }
 
+[ "$mode" = bite ] && bite
 [ "$mode" = crlf ] && end=$(printf '\r')
 carriage=$(printf '\r')
 while read -r word rest; do

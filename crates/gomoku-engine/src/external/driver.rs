@@ -150,6 +150,10 @@ impl ExternalEngine {
                 // Nobody will ask for a move any more.
                 return Ok(());
             }
+            if let Err(mut failure) = check_memory(process, self.spec.memory_limit()) {
+                failure.stderr = process.stderr();
+                return Err(failure);
+            }
             let rest = self.spec.start.saturating_sub(asked.elapsed());
             let (kind, reason) = match process.answer(STEP.min(rest)) {
                 Some(Heard::Done) => return Ok(()),
@@ -238,13 +242,7 @@ impl ExternalEngine {
             if limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
                 return Ok(None);
             }
-            if let (Some(limit), Some(used)) = (self.spec.memory_limit(), process.memory())
-                && used > limit
-            {
-                let [limit, used] = [limit, used].map(|bytes| bytes >> 20);
-                let reason = format!("it had {used} MiB in use; {limit} MiB are allowed");
-                return Err(Failure::new(FailureKind::Memory, reason));
-            }
+            check_memory(process, self.spec.memory_limit())?;
             let passed = asked.elapsed();
             if passed >= last {
                 let behind = behind(self.overdrawn);
@@ -280,6 +278,18 @@ impl ExternalEngine {
         }
         self.failure = Some(failure.clone());
         Thought::failed(failure)
+    }
+}
+
+/// Whether all processes of an engine together have no more memory than they may, if it is time to look.
+fn check_memory(process: &mut Process, limit: Option<u64>) -> Result<(), Failure> {
+    match (limit, process.memory()) {
+        (Some(limit), Some(used)) if used > limit => {
+            let [limit, used] = [limit, used].map(|bytes| bytes >> 20);
+            let reason = format!("it had {used} MiB in use; {limit} MiB are allowed");
+            Err(Failure::new(FailureKind::Memory, reason))
+        }
+        _ => Ok(()),
     }
 }
 
