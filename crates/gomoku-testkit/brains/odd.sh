@@ -55,6 +55,7 @@ answer() {
     die) exit 3 ;;
     kill) kill -9 $$ ;;
     close) exec 1>&- && sleep 1000 ;;
+    baffled) echo "ERROR no idea" ;;
     garbage)
         echo "I think that I would like to play somewhere"
         echo "ERROR no idea"
@@ -62,6 +63,7 @@ answer() {
     taken) echo "${first:-0,0}" ;;
     off) echo "99,7" ;;
     negative) echo "-1,3" ;;
+    far) echo "99999999999999999999999,3" ;;
     slow) sleep "${SLOW:-1}" && play ;;
     late)
         # Deaf until it is told to stop.
@@ -156,7 +158,11 @@ while read -r word rest; do
         done
         answer
         ;;
-    INFO | YXSTOP) ;;
+    YXSTOP) [ "$mode" != baffled ] || echo "UNKNOWN command" ;;
+    INFO)
+        [ "$mode" = leave-child ] && [ -z "$left" ] && left=yes &&
+            (setsid sh -c 'while :; do sleep 1000; done' "$args" >/dev/null 2>&1 </dev/null &)
+        ;;
     END) [ "$mode" = stay ] || exit 0 ;;
     *) echo "UNKNOWN $word" ;;
     esac

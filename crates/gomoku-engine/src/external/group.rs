@@ -32,7 +32,7 @@ mod unix {
             let mark = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
             let child = command.env(MARK, &mark).process_group(0).spawn()?;
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-            Ok((child, Group { id, mark, guard: id.and_then(guard) }))
+            Ok((child, Group { id, guard: id.and_then(|id| guard(id, &mark)), mark }))
         }
 
         /// Ends all processes of the group, and those that left it.
@@ -74,10 +74,27 @@ mod unix {
         }
     }
 
-    /// A shell that waits until this process is gone, in whatever way, and then ends the group: whoever is killed cannot do that himself.
-    fn guard(group: Pid) -> Option<Child> {
+    /// What the guard does: it waits, and ends the group and, where environments can be read, those that left it, until in three rounds in a
+    /// row nobody was found.
+    const GUARD: &str = r#"
+        read -r _
+        kill -s KILL -- "-$1"
+        quiet=0
+        round=0
+        while [ "$quiet" -lt 3 ] && [ "$round" -lt 20 ]; do
+            round=$((round + 1))
+            quiet=$((quiet + 1))
+            for found in $(grep -l -z -x -F -e "$2" /proc/[0-9]*/environ); do
+                found=${found%/environ}
+                kill -s KILL "${found#/proc/}" && quiet=0
+            done
+            sleep 0.05 || exit
+        done"#;
+
+    /// A shell that waits until this process is gone, in whatever way, and then ends the others: whoever is killed cannot do that himself.
+    fn guard(group: Pid, mark: &str) -> Option<Child> {
         Command::new("sh")
-            .args(["-c", "read -r _; kill -s KILL -- \"-$1\"", "sh", &group.as_raw_nonzero().to_string()])
+            .args(["-c", GUARD, "sh", &group.as_raw_nonzero().to_string(), &format!("{MARK}={mark}")])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
