@@ -180,14 +180,31 @@ fn who_hangs_dies_or_talks_nonsense_loses_the_game() {
 }
 
 #[test]
+fn what_is_quoted_was_said_before_the_command_to_stop() {
+    let mut brain = ExternalEngine::new(spec("baffled", ""));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    // Long enough to be heard before, and then for the answer to the command.
+    let clocks = GameClocks::none().with_turn(Duration::from_secs(2)).with_margin(Duration::from_millis(500));
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    let choice = brain.choose(&board, &Limits::none(), &mut ()).choice;
+    let Choice::Failed(failure) = choice else { panic!("{choice:?}") };
+    assert_eq!(failure.reason, "no move within 2500 ms; it said 'ERROR no idea'");
+}
+
+#[test]
 fn who_plays_where_nobody_can_loses_the_game() {
-    for (mode, cell) in [("off 2", "99,7"), ("negative 2", "-1,3")] {
+    let far = "99999999999999999999999,3";
+    for (mode, cell) in [("off 2", "99,7"), ("negative 2", "-1,3"), ("far 2", far)] {
         let off = failure(mode, "");
         let reason = format!("it played {cell}, which is not on a board of 15x15");
         assert_eq!((off.kind, off.reason), (FailureKind::Illegal, reason));
     }
-    let end = game(spec("taken 2", ""));
-    assert!(matches!(end, End::Fault { player: Player::X, .. }), "{end}");
+    let taken = failure("taken 2", "");
+    assert_eq!(taken.kind, FailureKind::Illegal);
+    assert!(
+        taken.reason.starts_with("it played ") && taken.reason.ends_with(", already taken by O"),
+        "{taken:?}"
+    );
 }
 
 #[test]

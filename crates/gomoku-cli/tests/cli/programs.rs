@@ -81,7 +81,7 @@ fn every_kind_of_misbehaviour_loses_the_game_and_not_the_match() {
         ("garbage 2", "time", "lost on time: no move within 1000 ms; it said 'ERROR no idea'"),
         ("die 2", "crashes", "crashed: it ended with exit status: 3 instead of a move"),
         ("off 2", "illegal", "made an illegal move: it played 99,7, which is not on a board of 15x15"),
-        ("taken 2", "illegal", "lost by a fault: "),
+        ("taken 2", "illegal", "made an illegal move: it played "),
     ] {
         let brain = odd(mode);
         let text = said(&[&brain, "neighbour"], &format!("--games 2 {LIMITS} --verbose"));

@@ -166,7 +166,7 @@ impl ExternalEngine {
                 }
                 _ if rest.is_zero() => {
                     let seconds = self.spec.start.as_secs();
-                    let instead = instead(process);
+                    let instead = instead(process).unwrap_or_default();
                     (FailureKind::Time, format!("it did not say OK to {start} within {seconds} s{instead}"))
                 }
                 _ => continue,
@@ -238,6 +238,8 @@ impl ExternalEngine {
         let patience = self.clocks.patience.max(enough.map_or(Duration::ZERO, late));
         let last = self.clocks.latest(self.left, self.overdrawn).unwrap_or(patience);
         let mut was_told_to_stop = false;
+        // What the program said by itself tells more than what it answers to a command that it may not know.
+        let mut before = None;
         loop {
             if limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
                 return Ok(None);
@@ -246,15 +248,18 @@ impl ExternalEngine {
             let passed = asked.elapsed();
             if passed >= last {
                 let behind = behind(self.overdrawn);
-                let reason = format!("no move within {} ms{behind}{}", last.as_millis(), instead(process));
+                let instead = before.or_else(|| instead(process)).unwrap_or_default();
+                let reason = format!("no move within {} ms{behind}{instead}", last.as_millis());
                 return Err(Failure::new(FailureKind::Time, reason));
             }
             if !was_told_to_stop && enough.is_some_and(|enough| passed >= enough) {
+                before = instead(process);
                 process.send("YXSTOP");
                 was_told_to_stop = true;
             }
             match process.answer(STEP.min(last.saturating_sub(passed))) {
                 Some(Heard::Move { x, y }) => return on_board(x, y, board).map(Some),
+                Some(Heard::FarOff(line)) => return Err(off_board(&beginning(&line), board)),
                 Some(Heard::Closed) => {
                     let reason = format!("{} instead of a move", process.last_words());
                     return Err(Failure::new(FailureKind::Crash, reason));
@@ -294,21 +299,32 @@ fn check_memory(process: &mut Process, limit: Option<u64>) -> Result<(), Failure
 }
 
 /// What was said instead of what was waited for.
-fn instead(process: &Process) -> String {
-    let odd = locked(&process.said).odd.clone();
-    odd.map_or_else(String::new, |odd| {
-        let start: String = odd.chars().take(100).collect();
-        format!("; it said '{start}'")
-    })
+fn instead(process: &Process) -> Option<String> {
+    locked(&process.said).odd.as_deref().map(|odd| format!("; it said '{}'", beginning(odd)))
+}
+
+fn beginning(line: &str) -> String {
+    line.chars().take(100).collect()
 }
 
 fn on_board(x: i64, y: i64, board: &Board) -> Result<Coord, Failure> {
     let size = board.size();
     let coord = u8::try_from(x).ok().zip(u8::try_from(y).ok()).filter(|(x, _)| *x < size.width());
-    coord.and_then(|(x, y)| Coord::from_xy(x, y, size.height())).ok_or_else(|| {
-        let reason = format!("it played {x},{y}, which is not on a board of {size}");
-        Failure::new(FailureKind::Illegal, reason)
-    })
+    let coord = coord
+        .and_then(|(x, y)| Coord::from_xy(x, y, size.height()))
+        .ok_or_else(|| off_board(&format!("{x},{y}"), board))?;
+    match board.get(coord) {
+        Some(player) => {
+            let reason = format!("it played {x},{y}, which is {coord}, already taken by {player}");
+            Err(Failure::new(FailureKind::Illegal, reason))
+        }
+        None => Ok(coord),
+    }
+}
+
+fn off_board(cell: &str, board: &Board) -> Failure {
+    let reason = format!("it played {cell}, which is not on a board of {}", board.size());
+    Failure::new(FailureKind::Illegal, reason)
 }
 
 /// All stones: those that were set up, and then the moves as they were made.
