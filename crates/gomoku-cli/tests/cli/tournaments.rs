@@ -31,6 +31,7 @@ fn everybody_meets_everybody_and_the_tables_say_who_is_best() {
             "late",
             "crashed",
             "illegal",
+            "slow",
             "1",
             "2",
             "3",
@@ -51,6 +52,7 @@ fn everybody_meets_everybody_and_the_tables_say_who_is_best() {
     let points = |standing: &Value| standing["total"]["points"].as_f64().unwrap();
     assert!(standings.windows(2).all(|two| points(&two[0]) >= points(&two[1])), "{standings:?}");
     assert!((standings.iter().map(points).sum::<f64>() - 12.0).abs() < 1e-9);
+    assert!(standings.iter().all(|standing| standing["overruns"].is_u64()), "{standings:?}");
     assert!(standings[0]["likelihood_of_superiority"].as_f64().unwrap() > 0.5, "{standings:?}");
     assert_eq!(result["ended"], "All games were played.");
 }
