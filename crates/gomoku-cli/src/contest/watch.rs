@@ -64,7 +64,7 @@ impl<'a> Watch<'a> {
         }
         if let Some(out) = self.lines {
             let line = self.line(game);
-            self.live.aside(|| out.write(&line))?;
+            self.live.aside(|| out.write(&line), &self.scores, self.settings)?;
         } else {
             self.tell_failure(game);
         }
@@ -79,7 +79,7 @@ impl<'a> Watch<'a> {
             let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
             let failed = printable(&format!("{name} failed in game {number}: {end}"));
             let text = format!("gomoku: {failed}\n{}", last_words(end));
-            self.live.aside(|| murmur!("{text}"));
+            self.live.aside(|| murmur!("{text}"), &self.scores, self.settings);
         }
     }
 
@@ -126,7 +126,6 @@ impl SeriesObserver for Watch<'_> {
             return ControlFlow::Break(());
         }
         self.scores.add(game);
-        self.live.finished(&self.scores, self.settings);
         // Games that end after something could not be written are played again.
         if self.failed.is_ok() {
             self.failed = self.write(game);
@@ -134,6 +133,7 @@ impl SeriesObserver for Watch<'_> {
         let pairs = self.scores.meetings.first().map(|meeting| meeting.result.pairs());
         self.is_decided =
             self.settings.sprt.zip(pairs).is_some_and(|(test, pairs)| test.verdict(pairs).is_some());
+        self.live.finished(&self.scores, self.settings);
         if self.failed.is_err() || self.is_decided {
             ControlFlow::Break(())
         } else {
