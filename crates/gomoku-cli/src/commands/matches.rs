@@ -19,7 +19,7 @@ use crate::args::{MatchArguments, OpeningsFrom, refuse};
 use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
-    Watch, heading, json_result, quoted, read_match, read_records, tables,
+    Tally, Watch, heading, json_result, quoted, read_match, read_records, tables,
 };
 use crate::line_file::{LineFile, fingerprint};
 use crate::new_file::is_same;
@@ -68,8 +68,8 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let (Some(path), None) = (record, tail) {
         LineFile::check_free(path, may_replace)?;
     }
-    let mut scores = Scores::new(&tournament);
-    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &scores.names));
+    let mut tally = Tally::new(&tournament, &settings);
+    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &tally.scores().names));
     if let Some(folder) = folder.as_ref().filter(|_| !arguments.record.force) {
         folder.check_free(tournament.numbers(), &games)?;
     }
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         folder.create(&games)?;
     }
     for game in &games {
-        scores.add(game);
+        tally.add(game);
     }
     let tournament = tournament.with_finished(games.iter().map(|game| game.number));
     // A person who interrupts a match wants to see how it stands.
@@ -102,27 +102,28 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if !arguments.json {
         out.write(&format!("{}\n\n", heading(&settings)))?;
         if !games.is_empty() {
-            let (before, planned) = (games.len(), scores.planned);
+            let (before, planned) = (games.len(), tally.scores().planned);
             out.write(&format!("{before} of {planned} games were played before.\n\n"))?;
         }
     }
-    let is_decided = Ended::of(&scores, &settings).is_complete();
-    let mut watch = Watch::new(&settings, scores, file, folder);
+    let is_complete = Ended::of(tally.scores(), &settings).is_complete();
+    let mut watch = Watch::new(&settings, tally, file, folder);
     if arguments.verbose {
         watch = watch.with_lines(out);
     }
-    let played = if is_decided { Ok(()) } else { tournament.run(&mut watch) };
-    let scores = watch.end()?;
+    let played = if is_complete { Ok(()) } else { tournament.run(&mut watch) };
+    let tally = watch.end()?;
+    let scores = tally.scores();
     if arguments.verbose {
         out.write("\n")?;
     }
-    let is_interrupted = flag.is_raised() && !Ended::of(&scores, &settings).is_complete();
-    let resume = resume_command(arguments, &settings, &scores);
+    let is_interrupted = flag.is_raised() && !Ended::of(scores, &settings).is_complete();
+    let resume = resume_command(arguments, &settings, scores);
     if arguments.json {
-        out.write(&format!("{}\n", json_result(&scores, &settings, resume.as_deref())))?;
+        out.write(&format!("{}\n", json_result(scores, &settings, resume.as_deref())))?;
     } else {
         let again = settings.command();
-        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(&scores, &settings)))?;
+        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(scores, &settings)))?;
         if let Some(resume) = &resume {
             out.write(&format!("To go on:\n  {resume}\n"))?;
         }

@@ -268,13 +268,23 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
 }
 
 #[test]
-fn games_of_other_threads_do_not_undo_what_the_test_has_decided() {
-    // Which games end together is chance, and so is whether they would undo it.
-    for seed in 1..=30 {
-        let call =
-            format!("match random random --size 5 --line 4 --sprt -20 150 --seed {seed} --threads 32 --json");
+fn where_a_test_ends_and_what_comes_out_follow_from_the_seed_and_not_from_the_threads() {
+    let record = new_file("test_in_order.jsonl");
+    // Which games end first is chance.
+    for seed in 1..=15 {
+        let call = format!("match random random --size 5 --line 4 --sprt -20 150 --seed {seed} --json");
         let result = json(&call);
         assert!(result["sprt"]["verdict"].is_string() && result["complete"] == true, "{result}");
+        let recorded = format!("--record {} --force", record.display());
+        let many = json(&format!("{call} --threads 32 {recorded}"));
+        assert_eq!(many, result, "{seed}");
+        // Games behind its end that are in the record do not count later either.
+        for again in [
+            format!("{call} --record {} --resume", record.display()),
+            format!("merge {} --json", record.display()),
+        ] {
+            assert_eq!(json(&again), result, "{again}");
+        }
     }
 }
 
