@@ -112,24 +112,33 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         watch = watch.with_lines(out);
     }
     let played = if is_complete { Ok(()) } else { tournament.run(&mut watch) };
-    let tally = watch.end()?;
+    let (tally, written) = watch.end();
     let scores = tally.scores();
+    let is_interrupted = flag.is_raised() && !Ended::of(scores, &settings).is_complete();
+    // Whoever has no room left on a disk wants to see how it stands too, and how to go on.
+    let told = tell(arguments, &settings, scores, out);
+    written?;
+    told?;
+    played.map_err(|error| with_last_words(&error))?;
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Tells what came out, and how to go on.
+fn tell(arguments: &MatchArguments, settings: &Settings, scores: &Scores, out: Output) -> Result<()> {
     if arguments.verbose {
         out.write("\n")?;
     }
-    let is_interrupted = flag.is_raised() && !Ended::of(scores, &settings).is_complete();
-    let resume = resume_command(arguments, &settings, scores);
+    let resume = resume_command(arguments, settings, scores);
     if arguments.json {
-        out.write(&format!("{}\n", json_result(scores, &settings, resume.as_deref())))?;
+        out.write(&format!("{}\n", json_result(scores, settings, resume.as_deref())))?;
     } else {
         let again = settings.command();
-        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(scores, &settings)))?;
+        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(scores, settings)))?;
         if let Some(resume) = &resume {
             out.write(&format!("To go on:\n  {resume}\n"))?;
         }
     }
-    played.map_err(|error| with_last_words(&error))?;
-    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(())
 }
 
 /// Refuses to write over what is read, and two things to one file.

@@ -48,9 +48,9 @@ impl<'a> Watch<'a> {
         self
     }
 
-    /// Takes the progress away, and gives what has counted if everything could be written.
-    pub(crate) fn end(self) -> Result<Tally> {
-        self.failed.map(|()| self.tally)
+    /// Takes the progress away, and gives what has counted, and whether everything could be written.
+    pub(crate) fn end(self) -> (Tally, Result<()>) {
+        (self.tally, self.failed)
     }
 
     fn write(&mut self, game: &SeriesGame) -> Result<()> {
