@@ -79,6 +79,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         LogFile::check_free(path, may_replace_log, may_add)?;
     }
     tournament.check().map_err(|error| with_last_words(&error))?;
+    // Before the record: if it cannot be made, no record without a game is in the way of the right command.
+    if let Some(folder) = &folder {
+        folder.create()?;
+    }
     // First, since it is locked: where another process plays this match, none of its files is touched.
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
@@ -89,7 +93,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
     }
     if let Some(folder) = &folder {
-        folder.create(&games)?;
+        folder.complete(&games)?;
     }
     for game in &games {
         tally.add(game);
@@ -144,6 +148,12 @@ fn tell(arguments: &MatchArguments, settings: &Settings, scores: &Scores, out: O
 /// Refuses to write over what is read, and two things to one file.
 fn check_files(arguments: &MatchArguments) -> Result<()> {
     let (record, log) = (&arguments.record.record, &arguments.record.log);
+    if let Some(folder) = &arguments.record.folder {
+        for (path, what) in [(record, "record"), (log, "log")] {
+            let is_taken = path.as_ref().is_some_and(|path| is_same(path, folder));
+            ensure!(!is_taken, "{} is the {what}; expected another name for the folder", folder.display());
+        }
+    }
     if let (Some(record), Some(log)) = (record, log) {
         ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
     }
