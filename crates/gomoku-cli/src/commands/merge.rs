@@ -13,9 +13,10 @@ use gomoku::engine::matches::{Openings, SeriesGame, Shard};
 
 use crate::args::MergeArguments;
 use crate::commands::{kalaha, solve};
-use crate::contest::{Ended, RecordFile, Settings, Tally, heading, json_result, read_match, tables};
+use crate::contest::{Ended, Settings, Tally, heading, json_result, read_match, record_text, tables};
 use crate::line_file::kind_of;
 use crate::missing::missing;
+use crate::new_file::write_whole;
 
 pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     // All files must be of one kind: those who read them find out.
@@ -38,8 +39,8 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
     }
     let scores = tally.scores();
     if let Some(path) = arguments.new_record()? {
-        let mut file = RecordFile::create(path, arguments.force, &settings)?;
-        games.values().try_for_each(|(_, game)| file.write(game))?;
+        let text = record_text(&settings, games.values().map(|(_, game)| game))?;
+        write_whole(path, arguments.force, &text)?;
     }
     let mut out = stdout();
     if arguments.json {
