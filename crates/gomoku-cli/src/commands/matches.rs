@@ -280,7 +280,10 @@ fn read_openings(path: &Path, arguments: &MatchArguments, rules: Rules) -> Resul
     let format = arguments.openings.openings_format.or_else(|| Format::detect(&bytes, None));
     match format {
         Some(Format::Moves) | None => {
-            Openings::parse(&String::from_utf8_lossy(&bytes), arguments.size, rules).map_err(|error| {
+            let text = String::from_utf8_lossy(&bytes);
+            // Some editors begin a text with a mark of its encoding.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            Openings::parse(text, arguments.size, rules).map_err(|error| {
                 let hint = "; is it a pos file? then --openings-format pos";
                 // Moves without blanks between them are how match runners write.
                 let looks_like_pos = arguments.openings.openings_format.is_none() && is_dense(&bytes);

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.spsa {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-        parameters = read_spsa(&text)
+        parameters = read_spsa(text.strip_prefix('\u{feff}').unwrap_or(&text))
             .map_err(|why| anyhow!("{name}, {why}"))?;
         let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
         tuning = tuning.with_numbers(&names)?;
