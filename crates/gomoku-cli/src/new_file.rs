@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
 
@@ -30,9 +31,33 @@ pub(crate) fn check_new(path: &Path, may_replace: bool) -> Result<()> {
 /// Whether the system lets us write a file of this name, asked before the work. One that is there is not touched.
 pub(crate) fn check_writable(path: &Path) -> Result<()> {
     check_folder(path)?;
-    let probe = beside(path, "probe");
+    remove_left(path);
+    let probe = beside(path, PROBE);
     let is_created = File::create_new(&probe).and_then(|_| fs::remove_file(&probe));
     is_created.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A file that is written next to the one that it is to become.
+const UNFINISHED: &str = "unfinished";
+/// A file that shows whether others can be written.
+const PROBE: &str = "probe";
+/// Nobody needs so long between two writes of such a file.
+const LEFT: Duration = Duration::from_secs(60);
+
+/// Removes what processes that were killed have left next to a file.
+fn remove_left(path: &Path) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_such = |other: &str| {
+        let process = other.strip_prefix(&*name).and_then(|rest| rest.strip_prefix('.')?.split_once('.'));
+        process.is_some_and(|(id, ending)| id.parse::<u32>().is_ok() && [UNFINISHED, PROBE].contains(&ending))
+    };
+    for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
+        let written = || entry.metadata().and_then(|data| data.modified()).ok();
+        let is_left = |written| SystemTime::now().duration_since(written).is_ok_and(|age| age > LEFT);
+        if entry.file_name().to_str().is_some_and(is_such) && written().is_some_and(is_left) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A name next to that of a file, which no other process takes.
@@ -56,7 +81,8 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if old.as_ref().is_some_and(|old| !old.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
     }
-    let unfinished = beside(path, "unfinished");
+    remove_left(path);
+    let unfinished = beside(path, UNFINISHED);
     let write = || {
         let mut file = File::create(&unfinished)?;
         if let Some(old) = &old {
@@ -114,6 +140,33 @@ mod tests {
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left behind");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed_and_what_others_write_now_is_not() {
+        let folder = folder("left");
+        let file = folder.join("x.svg");
+        let hour_ago = SystemTime::now() - Duration::from_secs(3600);
+        let names = [
+            "x.svg.77.probe",
+            "x.svg.4000000000.unfinished",
+            "x.svg.78.probe",
+            "y.svg.77.probe",
+            "x.svg.7a.probe",
+        ];
+        for name in names {
+            let made = File::create(folder.join(name)).unwrap();
+            if name != "x.svg.78.probe" {
+                made.set_modified(hour_ago).unwrap();
+            }
+        }
+        let there = || names.map(|name| folder.join(name).exists());
+        check_writable(&file).unwrap();
+        assert_eq!(there(), [false, false, true, true, true]);
+        fs::rename(folder.join("y.svg.77.probe"), folder.join("x.svg.77.probe")).unwrap();
+        replace(&file, "text").unwrap();
+        assert_eq!(there(), [false, false, true, false, true]);
         fs::remove_dir_all(&folder).unwrap();
     }
 

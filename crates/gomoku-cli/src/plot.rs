@@ -17,7 +17,7 @@ use self::svg::SvgCanvas;
 use crate::new_file::{check_new, check_writable};
 use chart::HEIGHT;
 
-pub(crate) use chart::{Chart, Panel, Scale, Series};
+pub(crate) use chart::{Chart, LOOKS, Panel, Scale, Series};
 
 /// Where a picture goes, and in which format.
 #[derive(Debug, Clone, PartialEq, Eq)]

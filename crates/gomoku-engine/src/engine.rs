@@ -61,6 +61,11 @@ pub trait Engine: Send {
         let _ = left;
     }
 
+    /// The clock of the game is overdrawn by so much, or by nothing; told right after what is [left](Engine::time_left), which is 0 then.
+    fn time_overdrawn(&mut self, by: Duration) {
+        let _ = by;
+    }
+
     /// Chooses a move for the side to move. The opponent's last move is the board's [last one](Board::last_move).
     ///
     /// `limits` bound the thinking. A depth there, in plies, takes the place of the engine's own; of two times the shorter one
@@ -87,6 +92,10 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
     fn time_left(&mut self, left: Option<Duration>) {
         (**self).time_left(left);
+    }
+
+    fn time_overdrawn(&mut self, by: Duration) {
+        (**self).time_overdrawn(by);
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {

@@ -15,7 +15,9 @@ use std::time::Duration;
 ///
 /// let clocks = GameClocks::none().with_game(Duration::from_secs(60)).with_increment(Duration::from_millis(500));
 /// assert_eq!(clocks.to_string(), "60000 ms a game + 500 ms a move");
-/// assert_eq!(clocks.allowed(Some(Duration::from_secs(3))), Some(Duration::from_secs(3)));
+/// let second = Duration::from_secs(1);
+/// assert_eq!(clocks.allowed(Some(second)), Some(second));
+/// assert_eq!(clocks.latest(Some(second), Duration::ZERO), Some(2 * second), "with the usual margin");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -36,7 +38,8 @@ pub struct GameClocks {
     /// What is added to that after each move.
     #[cfg_attr(feature = "serde", serde(rename = "increment_us", with = "crate::matches::microseconds"))]
     pub increment: Duration,
-    /// Who is later than this has lost; who is less late has only been late.
+    /// Who is later than this has lost, with a move or with all moves together by the clock of the game; who is less late has only been
+    /// late.
     #[cfg_attr(feature = "serde", serde(rename = "margin_us", with = "crate::matches::microseconds"))]
     pub margin: Duration,
     /// Without any clock: how long to wait for an answer from another program.
@@ -107,6 +110,16 @@ impl GameClocks {
     #[must_use]
     pub fn allowed(&self, left: Option<Duration>) -> Option<Duration> {
         [self.turn, self.game.and(left)].into_iter().flatten().min()
+    }
+
+    /// What the next move may take before it loses, if so much is left of the game's clock, or it is overdrawn by so much: the margin is
+    /// given once a move beyond its turn, and once a game beyond the clock.
+    #[must_use]
+    pub fn latest(&self, left: Option<Duration>, overdrawn: Duration) -> Option<Duration> {
+        let turn = self.turn.map(|turn| turn.saturating_add(self.margin));
+        let rest = self.margin.saturating_sub(overdrawn);
+        let game = self.game.and(left).map(|left| left.saturating_add(rest));
+        [turn, game].into_iter().flatten().min()
     }
 }
 

@@ -10,6 +10,7 @@ mod likelihood;
 pub(crate) mod microseconds;
 mod move_limits;
 mod opening;
+mod player_clock;
 mod record;
 mod record_error;
 mod schedule;
@@ -47,4 +48,5 @@ pub use tournament::Tournament;
 pub use wdl::{ParseWdlError, Wdl};
 
 pub(crate) use opening::is_quiet;
+pub(crate) use player_clock::behind;
 pub(crate) use seeds::{Purpose, derived_seed};

@@ -206,6 +206,10 @@ impl<E: Engine + 'static> Engine for Pondering<E> {
         self.mind.get_mut().engine().time_left(left);
     }
 
+    fn time_overdrawn(&mut self, by: Duration) {
+        self.mind.get_mut().engine().time_overdrawn(by);
+    }
+
     fn choose(&mut self, board: &Board, limits: &Limits, observer: &mut dyn Observer<Coord>) -> Thought {
         let thought = self.mind.get_mut().engine().choose(board, limits, observer);
         let own = thought.coord().map(|coord| (coord, board.side_to_move()));

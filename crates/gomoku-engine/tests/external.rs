@@ -133,6 +133,23 @@ fn a_manager_says_what_the_protocol_wants() {
 }
 
 #[test]
+fn a_clock_that_is_overdrawn_is_told_by_a_negative_time_and_the_rest_of_the_margin_is_waited_for() {
+    let heard = Arc::new(Heard::default());
+    let mut brain = ExternalEngine::new(spec("hang", "")).with_log(Arc::<Heard>::clone(&heard));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    let clocks = GameClocks::none().with_game(Duration::from_secs(5)).with_margin(Duration::from_secs(1));
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    brain.time_left(Some(Duration::ZERO));
+    brain.time_overdrawn(Duration::from_millis(900));
+    let Choice::Failed(failure) = brain.choose(&board, &Limits::none(), &mut ()).choice else {
+        panic!("it hangs")
+    };
+    let reason = "no move within 100 ms, and the clock was overdrawn by 900 ms before";
+    assert_eq!((failure.kind, failure.reason.as_str()), (FailureKind::Time, reason));
+    assert!(heard.sent().contains(&"INFO time_left -900".to_owned()), "{:?}", heard.sent());
+}
+
+#[test]
 fn times_that_are_too_long_to_be_told_are_no_limit() {
     let heard = Arc::new(Heard::default());
     let mut brain = ExternalEngine::new(spec("good", "")).with_log(Arc::<Heard>::clone(&heard));
@@ -182,14 +199,31 @@ fn who_hangs_dies_or_talks_nonsense_loses_the_game() {
 }
 
 #[test]
+fn what_is_quoted_was_said_before_the_command_to_stop() {
+    let mut brain = ExternalEngine::new(spec("baffled", ""));
+    let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+    // Long enough to be heard before, and then for the answer to the command.
+    let clocks = GameClocks::none().with_turn(Duration::from_secs(2)).with_margin(Duration::from_millis(500));
+    brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(clocks, &Limits::none()));
+    let choice = brain.choose(&board, &Limits::none(), &mut ()).choice;
+    let Choice::Failed(failure) = choice else { panic!("{choice:?}") };
+    assert_eq!(failure.reason, "no move within 2500 ms; it said 'ERROR no idea'");
+}
+
+#[test]
 fn who_plays_where_nobody_can_loses_the_game() {
-    for (mode, cell) in [("off 2", "99,7"), ("negative 2", "-1,3")] {
+    let far = "99999999999999999999999,3";
+    for (mode, cell) in [("off 2", "99,7"), ("negative 2", "-1,3"), ("far 2", far)] {
         let off = failure(mode, "");
         let reason = format!("it played {cell}, which is not on a board of 15x15");
         assert_eq!((off.kind, off.reason), (FailureKind::Illegal, reason));
     }
-    let end = game(spec("taken 2", ""));
-    assert!(matches!(end, End::Fault { player: Player::X, .. }), "{end}");
+    let taken = failure("taken 2", "");
+    assert_eq!(taken.kind, FailureKind::Illegal);
+    assert!(
+        taken.reason.starts_with("it played ") && taken.reason.ends_with(", already taken by O"),
+        "{taken:?}"
+    );
 }
 
 #[test]
@@ -263,6 +297,20 @@ fn who_takes_too_much_memory_loses_the_game() {
     let eaten = failure("eat", ",memory=16");
     // Either it was seen, or the system gave it no more and it ended.
     assert!(matches!(eaten.kind, FailureKind::Memory | FailureKind::Crash), "{eaten:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_watched_while_a_brain_starts_and_where_a_process_left_its_group() {
+    let endless = GameClocks::none().with_turn(Duration::from_secs(3600));
+    for mode in ["eat-at-start", "eat-outside"] {
+        let mut brain = ExternalEngine::new(spec(mode, ",memory=16,start=3600"));
+        let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
+        brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(endless, &Limits::none()));
+        let choice = brain.choose(&board, &Limits::none(), &mut ()).choice;
+        let Choice::Failed(failure) = choice else { panic!("{mode}: {choice:?}") };
+        assert_eq!(failure.kind, FailureKind::Memory, "{mode}: {failure:?}");
+    }
 }
 
 /// How many processes have this text in their command line.

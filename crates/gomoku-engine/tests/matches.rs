@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use gomoku_core::{Board, BoardOutcome, BoardSize, Coord, Player, Rules};
 use gomoku_engine::matches::{AfterWin, End, GameRecord, Match, MatchError, RecordError, Verdict};
-use gomoku_engine::{GameClocks, engine};
+use gomoku_engine::{FailureKind, GameClocks, engine};
 use gomoku_search::{Limits, Score, StopFlag};
 use proptest::prelude::*;
 use scripted::{Scripted, coord, coords, empty_board};
@@ -261,6 +261,33 @@ fn moves_that_take_too_long_are_counted_for_whoever_made_them() {
     assert_eq!(game.end, End::GaveUp { player: Player::O, reason: "the script is over".to_owned() });
     let unlimited = Match::new(&mut x, &mut Scripted::new("b1"), &start).unwrap().play();
     assert_eq!(unlimited.overruns(Player::X), 0, "there is no limit to overrun");
+}
+
+#[test]
+fn who_is_behind_the_clock_of_the_game_by_the_margin_in_all_has_lost() {
+    // On a machine that is not too busy no move alone is late by more than the margin.
+    let mut x = Scripted { delay: Duration::from_millis(250), ..Scripted::new("a1 c1 e1 g1 i1") };
+    let mut o = Scripted::new("a5 c5 e5 g5");
+    let clocks =
+        GameClocks::none().with_game(Duration::from_millis(1)).with_margin(Duration::from_millis(900));
+    let record = Match::new(&mut x, &mut o, &empty_board(9, 5)).unwrap().with_clocks(clocks).play();
+    let late = matches!(&record.end, End::Failed { player: Player::X, kind: FailureKind::Time, .. });
+    assert!(late && record.moves.len() <= 6, "{record:?}");
+    let made = record.moves.iter().filter(|played| played.player == Player::X).count();
+    assert_eq!(record.overruns(Player::X), made, "there was 1 ms for all of them");
+}
+
+#[test]
+fn an_engine_is_told_how_far_its_clock_is_overdrawn() {
+    let mut x = Scripted { delay: Duration::from_millis(30), ..Scripted::new("a1 c1 e1") };
+    let (game, margin) = (Duration::from_millis(1), Duration::from_secs(3600));
+    let clocks = GameClocks::none().with_game(game).with_margin(margin);
+    let start = empty_board(9, 5);
+    let record = Match::new(&mut x, &mut Scripted::new("a5 c5"), &start).unwrap().with_clocks(clocks).play();
+    let [first, _, third, ..] = &record.moves[..] else { panic!("{record:?}") };
+    let behind = first.time.saturating_sub(game);
+    let expected = [(game, Duration::ZERO), (Duration::ZERO, behind), (Duration::ZERO, behind + third.time)];
+    assert_eq!(x.clock, expected.map(|(left, overdrawn)| (Some(left), overdrawn)));
 }
 
 #[test]

@@ -7,13 +7,14 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use gomoku_core::{Board, BoardSize, Coord, Player, Rules};
 use gomoku_engine::classics::{Neighbour, Random};
 use gomoku_engine::matches::{
     AfterWin, Contestant, End, GameRecord, Openings, Series, SeriesGame, SeriesObserver, Tournament, Wdl,
 };
-use gomoku_engine::{Engine, EngineSpec, NewGame, Thought};
+use gomoku_engine::{Engine, EngineSpec, GameClocks, NewGame, Thought};
 use gomoku_search::{Limits, Observer, StopFlag};
 use scripted::{Scripted, coords};
 
@@ -256,6 +257,35 @@ fn a_game_that_was_not_finished_is_none_of_a_tournament() {
     (record.moves, record.wins, record.end) = (Vec::new(), Vec::new(), End::Stopped);
     assert!(record.replay().is_ok());
     assert_eq!(SeriesGame::recorded(&all, 1, record), None);
+}
+
+#[test]
+fn a_game_of_other_settings_is_none_of_a_tournament() {
+    let with = |size: u8, limits: Limits, seed| {
+        Tournament::new([spec("random"), spec("neighbour")])
+            .with_games(2)
+            .with_board(BoardSize::square(size).unwrap(), Rules::default())
+            .with_clocks(GameClocks::none().with_turn(Duration::from_secs(60)))
+            .with_limits(limits)
+            .with_seed(seed)
+    };
+    let own = with(9, Limits::none().with_nodes(5), 3);
+    let mut games: Vec<SeriesGame> = Vec::new();
+    own.run(&mut games).unwrap();
+    let fits = |tournament: Tournament, number: u32| {
+        SeriesGame::recorded(&tournament, number, games[0].record.clone()).is_some()
+    };
+    assert!(fits(own.clone(), 1), "it is one of its own, with the time of a turn as a limit too");
+    let nodes = Limits::none().with_nodes(5);
+    for (other, what) in [
+        (with(10, nodes.clone(), 3), "another size"),
+        (with(9, nodes.clone().with_depth(2), 3), "other limits"),
+        (with(9, nodes, 4), "another seed"),
+        (own.clone().with_clocks(GameClocks::none()), "other clocks"),
+        (own.with_after_win(AfterWin::GoOn), "another end"),
+    ] {
+        assert!(!fits(other, 1), "{what}");
+    }
 }
 
 #[test]

@@ -29,6 +29,13 @@ play() {
     done
 }
 
+# Takes 64 MiB and keeps them.
+bite() {
+    food=xxxxxxxxxxxxxxxx
+    while [ ${#food} -lt 67108864 ]; do food=$food$food; done
+    while :; do sleep 1000; done
+}
+
 answer() {
     count=$((count + 1))
     if [ "$count" -lt "$from" ]; then
@@ -48,6 +55,7 @@ answer() {
     die) exit 3 ;;
     kill) kill -9 $$ ;;
     close) exec 1>&- && sleep 1000 ;;
+    baffled) echo "ERROR no idea" ;;
     garbage)
         echo "I think that I would like to play somewhere"
         echo "ERROR no idea"
@@ -55,6 +63,7 @@ answer() {
     taken) echo "${first:-0,0}" ;;
     off) echo "99,7" ;;
     negative) echo "-1,3" ;;
+    far) echo "99999999999999999999999,3" ;;
     slow) sleep "${SLOW:-1}" && play ;;
     late)
         # Deaf until it is told to stop.
@@ -83,6 +92,11 @@ answer() {
         food=xxxxxxxxxxxxxxxx
         while :; do food=$food$food; done
         ;;
+    eat-outside)
+        # In a session of its own, without a parent, and a bite that is as large as it stays.
+        [ "$count" -gt "$from" ] || (setsid sh "$0" bite >/dev/null 2>&1 </dev/null &)
+        while :; do sleep 1000; done
+        ;;
     paint)
         printf 'hello \033[31mred\033[2J \007\n'
         printf 'oh \033[2J\007\n' >&2
@@ -105,11 +119,13 @@ start() {
         printf 'ERROR \033]0;title\007 \033[2J\n'
         ;;
     mute) ;;
+    eat-at-start) bite ;;
     no-start) echo "cannot find my book" >&2 && exit 4 ;;
     *) echo "OK$end" ;;
     esac
 }
 
+[ "$mode" = bite ] && bite
 [ "$mode" = crlf ] && end=$(printf '\r')
 carriage=$(printf '\r')
 while read -r word rest; do
@@ -142,7 +158,11 @@ while read -r word rest; do
         done
         answer
         ;;
-    INFO | YXSTOP) ;;
+    YXSTOP) [ "$mode" != baffled ] || echo "UNKNOWN command" ;;
+    INFO)
+        [ "$mode" = leave-child ] && [ -z "$left" ] && left=yes &&
+            (setsid sh -c 'while :; do sleep 1000; done' "$args" >/dev/null 2>&1 </dev/null &)
+        ;;
     END) [ "$mode" = stay ] || exit 0 ;;
     *) echo "UNKNOWN $word" ;;
     esac

@@ -176,7 +176,8 @@ pub(crate) struct ClockArguments {
     /// Milliseconds that are added to the clock of the game after each move.
     #[arg(long, requires = "game_time", value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
     increment: Option<u64>,
-    /// Who is later than this many milliseconds has lost; who is less late is counted.
+    /// Who is later than this many milliseconds has lost, with a move beyond --time or with all moves together beyond --game-time; who
+    /// is less late is counted.
     #[arg(long, default_value_t = 1000, value_parser = number::<u64>(0..=86_400_000), allow_negative_numbers = true, value_name = "MS")]
     margin: u64,
     /// Seconds to wait for a move of another program if only depth or nodes are limits.

@@ -123,9 +123,9 @@ pub(crate) struct RunArguments {
     /// Begin with so many stones near the middle, drawn by lot for each pair of games.
     #[arg(long, default_value_t = 3, value_parser = number::<u8>(0..=20), allow_negative_numbers = true, value_name = "K")]
     pub(crate) opening_stones: u8,
-    /// How quickly SPSA learns, as a share of the step of each number: what testers call `r_end`.
-    #[arg(long, default_value_t = 0.02, value_parser = share, allow_negative_numbers = true, value_name = "RATE")]
-    pub(crate) rate: f64,
+    /// How quickly SPSA learns, as a share of the step of each number: what testers call `r_end`; 0.02 if nobody says.
+    #[arg(long, value_parser = share, allow_negative_numbers = true, value_name = "RATE")]
+    pub(crate) rate: Option<f64>,
     /// Go on with the run in the file of --state, if there is one: only games that are not there are played, and the result and the
     /// picture are replaced. The settings must be the same.
     #[arg(long)]
@@ -137,6 +137,13 @@ pub(crate) struct RunArguments {
     /// Seconds that the other parts may say nothing.
     #[arg(long, default_value_t = 600, value_parser = number::<u64>(1..=86_400), allow_negative_numbers = true, value_name = "S")]
     pub(crate) patience: u64,
+}
+
+impl RunArguments {
+    /// How quickly SPSA learns.
+    pub(crate) fn rate(&self) -> f64 {
+        self.rate.unwrap_or(0.02)
+    }
 }
 
 #[derive(Debug, Args)]
@@ -153,9 +160,9 @@ pub(crate) struct StylesArguments {
     /// climb: keep what wins more than it loses, as the document has it; spsa: follow the slope that all games together show.
     #[arg(long, value_enum, default_value_t = Method::Climb, hide_possible_values = true)]
     pub(crate) method: Method,
-    /// Keep what wins by so many games of a step, when climbing: 1 is the document's rule, more keeps out what won by chance.
-    #[arg(long, default_value_t = 1, value_parser = number::<u32>(1..=200_000), allow_negative_numbers = true, value_name = "N")]
-    pub(crate) margin: u32,
+    /// Keep what wins by so many games of a step, when climbing: 1, the document's rule, if nobody says; more keeps out what won by chance.
+    #[arg(long, value_parser = number::<u32>(1..=200_000), allow_negative_numbers = true, value_name = "N")]
+    pub(crate) margin: Option<u32>,
     /// Own fours or threes to look ahead: few keep the games short, and it is the style that is tuned.
     #[arg(long, default_value_t = 1, value_parser = number::<u32>(0..=20), allow_negative_numbers = true, value_name = "N")]
     pub(crate) look_ahead: u32,
@@ -167,6 +174,21 @@ pub(crate) struct StylesArguments {
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) run: RunArguments,
+}
+
+impl StylesArguments {
+    /// An option that the method knows nothing of.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
+        match self.method {
+            Method::Spsa if self.margin.is_some() => {
+                Some("--margin is of no use with --method spsa; expected --rate, or --method climb")
+            }
+            Method::Climb if self.run.rate.is_some() => {
+                Some("--rate is of no use with --method climb; expected --margin, or --method spsa")
+            }
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

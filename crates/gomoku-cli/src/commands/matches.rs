@@ -19,7 +19,7 @@ use crate::args::{MatchArguments, OpeningsFrom, refuse};
 use crate::commands::{INTERRUPTED, raise_at_interrupt};
 use crate::contest::{
     Check, ContestantSpec, Ended, GameFolder, LogFile, OpeningSettings, Order, Output, RecordFile, Settings,
-    Watch, heading, json_result, quoted, read_match, read_records, tables,
+    Tally, Watch, heading, json_result, quoted, read_match, read_records, tables,
 };
 use crate::line_file::{LineFile, Replaced, fingerprint};
 use crate::new_file::is_same;
@@ -69,8 +69,8 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if let (Some(path), None) = (record, tail) {
         LineFile::check_free(path, may_replace)?;
     }
-    let mut scores = Scores::new(&tournament);
-    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &scores.names));
+    let mut tally = Tally::new(&tournament, &settings);
+    let folder = arguments.record.folder.as_ref().map(|path| GameFolder::new(path, &tally.scores().names));
     if let Some(folder) = folder.as_ref().filter(|_| !arguments.record.force) {
         folder.check_free(tournament.numbers(), &games)?;
     }
@@ -80,6 +80,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         LogFile::check_free(path, may_replace_log, may_add)?;
     }
     tournament.check().map_err(|error| with_last_words(&error))?;
+    // Before the record: if it cannot be made, no record without a game is in the way of the right command.
+    if let Some(folder) = &folder {
+        folder.create()?;
+    }
     // First, since it is locked: where another process plays this match, none of its files is touched.
     let file = match (record, tail) {
         (Some(path), Some(tail)) => Some(RecordFile::append(path, tail)?),
@@ -92,10 +96,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
         tournament = tournament.with_log(&(Arc::new(LogFile::open(path, may_replace_log, may_add)?) as _));
     }
     if let Some(folder) = &folder {
-        folder.create(&games)?;
+        folder.complete(&games)?;
     }
     for game in &games {
-        scores.add(game);
+        tally.add(game);
     }
     let tournament = tournament.with_finished(games.iter().map(|game| game.number));
     // A person who interrupts a match wants to see how it stands.
@@ -105,38 +109,54 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<ExitCode> {
     if !arguments.json {
         out.write(&format!("{}\n\n", heading(&settings)))?;
         if !games.is_empty() {
-            let (before, planned) = (games.len(), scores.planned);
+            let (before, planned) = (games.len(), tally.scores().planned);
             out.write(&format!("{before} of {planned} games were played before.\n\n"))?;
         }
     }
-    let is_decided = Ended::of(&scores, &settings).is_complete();
-    let mut watch = Watch::new(&settings, scores, file, folder);
+    let is_complete = Ended::of(tally.scores(), &settings).is_complete();
+    let mut watch = Watch::new(&settings, tally, file, folder);
     if arguments.verbose {
         watch = watch.with_lines(out);
     }
-    let played = if is_decided { Ok(()) } else { tournament.run(&mut watch) };
-    let scores = watch.end()?;
+    let played = if is_complete { Ok(()) } else { tournament.run(&mut watch) };
+    let (tally, written) = watch.end();
+    let scores = tally.scores();
+    let is_interrupted = flag.is_raised() && !Ended::of(scores, &settings).is_complete();
+    // Whoever has no room left on a disk wants to see how it stands too, and how to go on.
+    let told = tell(arguments, &settings, scores, out);
+    written?;
+    told?;
+    played.map_err(|error| with_last_words(&error))?;
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Tells what came out, and how to go on.
+fn tell(arguments: &MatchArguments, settings: &Settings, scores: &Scores, out: Output) -> Result<()> {
     if arguments.verbose {
         out.write("\n")?;
     }
-    let is_interrupted = flag.is_raised() && !Ended::of(&scores, &settings).is_complete();
-    let resume = resume_command(arguments, &settings, &scores);
+    let resume = resume_command(arguments, settings, scores);
     if arguments.json {
-        out.write(&format!("{}\n", json_result(&scores, &settings, resume.as_deref())))?;
+        out.write(&format!("{}\n", json_result(scores, settings, resume.as_deref())))?;
     } else {
         let again = settings.command();
-        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(&scores, &settings)))?;
+        out.write(&format!("{}\nThe same again:\n  {again}\n", tables(scores, settings)))?;
         if let Some(resume) = &resume {
             out.write(&format!("To go on:\n  {resume}\n"))?;
         }
     }
-    played.map_err(|error| with_last_words(&error))?;
-    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(())
 }
 
 /// Refuses to write over what is read, and two things to one file.
 fn check_files(arguments: &MatchArguments) -> Result<()> {
     let (record, log) = (&arguments.record.record, &arguments.record.log);
+    if let Some(folder) = &arguments.record.folder {
+        for (path, what) in [(record, "record"), (log, "log")] {
+            let is_taken = path.as_ref().is_some_and(|path| is_same(path, folder));
+            ensure!(!is_taken, "{} is the {what}; expected another name for the folder", folder.display());
+        }
+    }
     if let (Some(record), Some(log)) = (record, log) {
         ensure!(!is_same(record, log), "{} is the record; expected another file for the log", log.display());
     }
@@ -263,7 +283,10 @@ fn read_openings(path: &Path, arguments: &MatchArguments, rules: Rules) -> Resul
     let format = arguments.openings.openings_format.or_else(|| Format::detect(&bytes, None));
     match format {
         Some(Format::Moves) | None => {
-            Openings::parse(&String::from_utf8_lossy(&bytes), arguments.size, rules).map_err(|error| {
+            let text = String::from_utf8_lossy(&bytes);
+            // Some editors begin a text with a mark of its encoding.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            Openings::parse(text, arguments.size, rules).map_err(|error| {
                 let hint = "; is it a pos file? then --openings-format pos";
                 // Moves without blanks between them are how match runners write.
                 let looks_like_pos = arguments.openings.openings_format.is_none() && is_dense(&bytes);

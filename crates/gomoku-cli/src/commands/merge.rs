@@ -9,13 +9,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use gomoku::engine::matches::{Openings, Scores, SeriesGame, Shard};
+use gomoku::engine::matches::{Openings, SeriesGame, Shard};
 
 use crate::args::MergeArguments;
 use crate::commands::{kalaha, solve};
-use crate::contest::{Ended, RecordFile, Settings, heading, json_result, read_match, tables};
-use crate::line_file::{Replaced, kind_of};
+use crate::contest::{Ended, Settings, Tally, heading, json_result, read_match, record_text, tables};
+use crate::line_file::kind_of;
 use crate::missing::missing;
+use crate::new_file::write_whole;
 
 pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     // All files must be of one kind: those who read them find out.
@@ -32,23 +33,24 @@ pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
 fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
     let (settings, shards, games) = read_all(&arguments.files)?;
     let tournament = settings.tournament(Openings::default())?;
-    let mut scores = Scores::new(&tournament);
+    let mut tally = Tally::new(&tournament, &settings);
     for (_, game) in games.values() {
-        scores.add(game);
+        tally.add(game);
     }
+    let scores = tally.scores();
     if let Some(path) = arguments.new_record()? {
-        let mut file = RecordFile::create(path, Replaced::of(arguments.force, false), &settings)?;
-        games.values().try_for_each(|(_, game)| file.write(game))?;
+        let text = record_text(&settings, games.values().map(|(_, game)| game))?;
+        write_whole(path, arguments.force, &text)?;
     }
     let mut out = stdout();
     if arguments.json {
-        writeln!(out, "{}", json_result(&scores, &settings, None))?;
+        writeln!(out, "{}", json_result(scores, &settings, None))?;
     } else {
-        write!(out, "{}\n\n{}", heading(&settings), tables(&scores, &settings))?;
+        write!(out, "{}\n\n{}", heading(&settings), tables(scores, &settings))?;
         write!(out, "\nThe same again:\n  {}\n", settings.command())?;
     }
     // What the test has decided is whole without the games that are left.
-    if Ended::of(&scores, &settings).is_complete() {
+    if Ended::of(scores, &settings).is_complete() {
         return Ok(ExitCode::SUCCESS);
     }
     let pieces = tournament.numbers().map(|number| ((number - 1) / 2, games.contains_key(&number)));

@@ -56,10 +56,14 @@ impl GameFolder {
         Ok(())
     }
 
-    /// Makes the folder if there is none, and writes the games that were played before and are not there.
-    pub(crate) fn create(&self, before: &[SeriesGame]) -> Result<()> {
+    /// Makes the folder if there is none.
+    pub(crate) fn create(&self) -> Result<()> {
         let path = &self.path;
-        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))?;
+        fs::create_dir_all(path).with_context(|| format!("cannot make the folder {}", path.display()))
+    }
+
+    /// Writes the games that were played before and are not there.
+    pub(crate) fn complete(&self, before: &[SeriesGame]) -> Result<()> {
         for game in before {
             if self.files(game)?.iter().any(|(path, _)| !path.exists()) {
                 self.write(game)?;

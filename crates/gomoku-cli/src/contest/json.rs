@@ -104,6 +104,7 @@ fn standing(standing: &Standing) -> Value {
     }
     fields.insert("likelihood_of_superiority".to_owned(), json!(standing.likelihood_of_superiority));
     fields.insert("failures".to_owned(), json!(standing.failures));
+    fields.insert("overruns".to_owned(), json!(standing.overruns));
     Value::Object(fields)
 }
 

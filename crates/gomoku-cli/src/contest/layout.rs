@@ -144,9 +144,10 @@ fn of_two(text: &mut String, result: &SeriesResult, settings: &Settings) {
 
 fn of_many(text: &mut String, scores: &Scores) {
     let standings = scores.standings();
-    let mut details = plain_table(&["", "pairs", "normalised Elo", "LOS", "late", "crashed", "illegal"]);
+    let mut details =
+        plain_table(&["", "pairs", "normalised Elo", "LOS", "late", "crashed", "illegal", "slow"]);
     for (standing, rank) in standings.iter().zip(1..) {
-        let Standing { pairs, normalised, failures, .. } = standing;
+        let Standing { pairs, normalised, failures, overruns, .. } = standing;
         details.add_row([
             rank.to_string(),
             pentanomial(*pairs),
@@ -155,6 +156,7 @@ fn of_many(text: &mut String, scores: &Scores) {
             failures.time.to_string(),
             (failures.crashes + failures.memory + failures.starts).to_string(),
             failures.illegal.to_string(),
+            overruns.to_string(),
         ]);
     }
     align(&mut details, 1);
@@ -172,7 +174,7 @@ fn of_many(text: &mut String, scores: &Scores) {
     let _ = writeln!(text, "{}\n", trimmed(&table));
     text.push_str(
         "pairs: those that gave 0, 1/2, 1, 1 1/2, 2 points; LOS: likelihood of being stronger;\n\
-         late, crashed, illegal: games lost by it\n",
+         late, crashed, illegal: games lost by it; slow: moves that took too long\n",
     );
 }
 

@@ -56,10 +56,15 @@ impl Live {
         }
     }
 
-    /// Writes something else without disturbing the table, which is drawn again with the next move.
-    pub(crate) fn aside<T>(&mut self, write: impl FnOnce() -> T) -> T {
+    /// Writes something else above the table, if there is one.
+    pub(crate) fn aside<T>(&mut self, write: impl FnOnce() -> T, scores: &Scores, settings: &Settings) -> T {
+        let was_drawn = self.lines > 0;
         self.clear();
-        write()
+        let done = write();
+        if was_drawn {
+            self.draw(None, scores, settings);
+        }
+        done
     }
 
     /// Draws how the contestants stand, what goes on and the bar over what was drawn before, no larger than the terminal.

@@ -27,16 +27,34 @@ impl RecordFile {
         LineFile::append(path, tail).map(RecordFile)
     }
 
-    /// Adds a game, with its number and whom A played before all else.
+    /// Adds a game.
     pub(crate) fn write(&mut self, game: &SeriesGame) -> Result<()> {
-        let mut fields = Map::new();
-        fields.insert("game".to_owned(), json!(game.number));
-        fields.insert("a".to_owned(), json!(game.a.to_string()));
-        if let Value::Object(record) = serde_json::to_value(&game.record)? {
-            fields.extend(record);
-        }
-        self.0.write(&Value::Object(fields))
+        self.0.write(&line_of(game)?)
     }
+}
+
+/// The line of a game: its number and whom A played before all else.
+fn line_of(game: &SeriesGame) -> Result<Value> {
+    let mut fields = Map::new();
+    fields.insert("game".to_owned(), json!(game.number));
+    fields.insert("a".to_owned(), json!(game.a.to_string()));
+    if let Value::Object(record) = serde_json::to_value(&game.record)? {
+        fields.extend(record);
+    }
+    Ok(Value::Object(fields))
+}
+
+/// A whole record as such a file has it.
+pub(crate) fn record_text<'a>(
+    settings: &Settings,
+    games: impl Iterator<Item = &'a SeriesGame>,
+) -> Result<String> {
+    let mut text = format!("{}\n", settings.header()?);
+    for game in games {
+        text += &line_of(game)?.to_string();
+        text.push('\n');
+    }
+    Ok(text)
 }
 
 /// A match as its record tells it.

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use gomoku::engine::matches::{End, Scores, SeriesGame, SeriesObserver, Wdl};
+use gomoku::engine::matches::{End, SeriesGame, SeriesObserver, Wdl};
 
 use super::game_folder::GameFolder;
 use super::live::Live;
 use super::output::Output;
 use super::record_file::RecordFile;
 use super::settings::Settings;
+use super::tally::Tally;
 use crate::printable::printable;
 
 /// Shows how a match goes on, writes its games down, and ends it when its test has decided.
@@ -22,25 +23,23 @@ pub(crate) struct Watch<'a> {
     file: Option<RecordFile>,
     folder: Option<GameFolder>,
     live: Live,
-    scores: Scores,
+    tally: Tally,
     /// Who has been told to have failed, by place.
     told: BTreeSet<usize>,
     failed: Result<()>,
-    /// Whether the test has decided.
-    is_decided: bool,
 }
 
 impl<'a> Watch<'a> {
-    /// Goes on from these scores.
+    /// Goes on from these games.
     pub(crate) fn new(
         settings: &'a Settings,
-        scores: Scores,
+        tally: Tally,
         file: Option<RecordFile>,
         folder: Option<GameFolder>,
     ) -> Watch<'a> {
-        let live = Live::new(&scores);
+        let live = Live::new(tally.scores());
         let told = BTreeSet::new();
-        Watch { settings, lines: None, file, folder, live, scores, told, failed: Ok(()), is_decided: false }
+        Watch { settings, lines: None, file, folder, live, tally, told, failed: Ok(()) }
     }
 
     /// A line for every game.
@@ -49,9 +48,9 @@ impl<'a> Watch<'a> {
         self
     }
 
-    /// Takes the progress away, and gives the scores if everything could be written.
-    pub(crate) fn end(self) -> Result<Scores> {
-        self.failed.map(|()| self.scores)
+    /// Takes the progress away, and gives what has counted, and whether everything could be written.
+    pub(crate) fn end(self) -> (Tally, Result<()>) {
+        (self.tally, self.failed)
     }
 
     fn write(&mut self, game: &SeriesGame) -> Result<()> {
@@ -64,7 +63,7 @@ impl<'a> Watch<'a> {
         }
         if let Some(out) = self.lines {
             let line = self.line(game);
-            self.live.aside(|| out.write(&line))?;
+            self.live.aside(|| out.write(&line), self.tally.scores(), self.settings)?;
         } else {
             self.tell_failure(game);
         }
@@ -76,10 +75,10 @@ impl<'a> Watch<'a> {
         let End::Failed { player, .. } = &game.record.end else { return };
         let place = game.meeting[usize::from(*player != game.a)];
         if self.told.insert(place) {
-            let (name, number, end) = (&self.scores.names[place], game.number, &game.record.end);
+            let (name, number, end) = (&self.tally.scores().names[place], game.number, &game.record.end);
             let failed = printable(&format!("{name} failed in game {number}: {end}"));
             let text = format!("gomoku: {failed}\n{}", last_words(end));
-            self.live.aside(|| murmur!("{text}"));
+            self.live.aside(|| murmur!("{text}"), self.tally.scores(), self.settings);
         }
     }
 
@@ -91,7 +90,7 @@ impl<'a> Watch<'a> {
             _ => "drew",
         };
         let (moves, end) = (record.moves.len(), &record.end);
-        let line = match &self.scores.names[..] {
+        let line = match &self.tally.scores().names[..] {
             [_, _] => format!("game {number:>4}: A ({a}) {result:<4} after {moves:>3} moves: {end}"),
             names => {
                 let [one, other] = game.meeting.map(|place| &names[place]);
@@ -116,25 +115,21 @@ fn last_words(end: &End) -> String {
 
 impl SeriesObserver for Watch<'_> {
     fn moved(&mut self, game: u32, moves: usize) {
-        self.live.moved(game, moves, &self.scores, self.settings);
+        self.live.moved(game, moves, self.tally.scores(), self.settings);
     }
 
     fn finished(&mut self, game: &SeriesGame) -> ControlFlow<()> {
-        // What other threads were playing when the test decided would undo that now and then, and is not looked at: a test ends when it
-        // has crossed a bound, not when it is convenient.
-        if self.is_decided {
+        // What other threads were playing when the test decided counts no more, and need not be kept.
+        if self.tally.is_decided() {
             return ControlFlow::Break(());
         }
-        self.scores.add(game);
-        self.live.finished(&self.scores, self.settings);
+        self.tally.add(game);
         // Games that end after something could not be written are played again.
         if self.failed.is_ok() {
             self.failed = self.write(game);
         }
-        let pairs = self.scores.meetings.first().map(|meeting| meeting.result.pairs());
-        self.is_decided =
-            self.settings.sprt.zip(pairs).is_some_and(|(test, pairs)| test.verdict(pairs).is_some());
-        if self.failed.is_err() || self.is_decided {
+        self.live.finished(self.tally.scores(), self.settings);
+        if self.failed.is_err() || self.tally.is_decided() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

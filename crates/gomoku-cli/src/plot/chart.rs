@@ -38,6 +38,9 @@ const COLOURS: [Colour; 8] = [
     [130, 130, 130],
 ];
 
+/// So many lines can be told apart: those of one colour are whole, dashed or dotted.
+pub(crate) const LOOKS: usize = 3 * COLOURS.len();
+
 /// The points of one name.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Series {
@@ -372,7 +375,7 @@ mod tests {
     #[test]
     fn the_legend_tells_lines_of_one_colour_apart() {
         let series = [Series::joined([(1.0, 5.0), (2.0, 30.0)]), Series::dots([(1.0, 5.0)])];
-        let count = 3 * COLOURS.len();
+        let count = LOOKS;
         let text = svg(&chart(&[&vec![series[0].clone(); count][..], &series[1..]].concat()));
         let places = |element: &str, across: &str| -> Vec<(f64, String)> {
             let value = |line: &str, name: &str| {

@@ -4,7 +4,7 @@ use gomoku::engine::tune::{Change, Tuner};
 
 use super::report::Report;
 use super::settings::Method;
-use crate::plot::{Chart, Panel, Scale, Series};
+use crate::plot::{Chart, LOOKS, Panel, Scale, Series};
 
 impl Report<'_> {
     /// The run as a picture: by hill climbing the scores of what was tried and how far the values have gone, by SPSA the values.
@@ -18,11 +18,14 @@ impl Report<'_> {
                 names: ["tried", "kept", "mean change", "largest"].map(str::to_owned).to_vec(),
                 panels: vec![self.scores(), self.distances()],
             },
-            Method::Spsa => Chart {
-                title,
-                names: settings.parameters.iter().map(|one| one.name.clone()).collect(),
-                panels: vec![self.values_by_step()],
-            },
+            Method::Spsa => {
+                let shown = moved_most(&self.in_steps(self.run.tuner().values()).collect::<Vec<_>>(), LOOKS);
+                Chart {
+                    title,
+                    names: shown.iter().map(|&place| settings.parameters[place].name.clone()).collect(),
+                    panels: vec![self.values_by_step(&shown)],
+                }
+            }
         }
     }
 
@@ -52,22 +55,37 @@ impl Report<'_> {
         panel("how far from the start, in steps", series, plain)
     }
 
-    fn values_by_step(&self) -> Panel {
+    /// The values with these places.
+    fn values_by_step(&self, shown: &[usize]) -> Panel {
         let start = std::iter::once((0, self.run.start()));
         let steps = self.run.history().iter().map(|step| (step.number, &step.values[..]));
-        let mut series = vec![Vec::new(); self.run.tuner().values().len()];
+        let all = self.run.tuner().values().len();
+        let mut series = vec![Vec::new(); all];
         for (number, values) in start.chain(steps) {
             for (points, value) in series.iter_mut().zip(self.in_steps(values)) {
                 points.push((f64::from(number), value));
             }
         }
-        let series = series.into_iter().map(Series::joined).collect();
-        panel("how far from the start, each in its own steps", series, plain)
+        let series = shown.iter().map(|&place| Series::joined(std::mem::take(&mut series[place]))).collect();
+        let title = "how far from the start, each in its own steps";
+        if shown.len() == all {
+            return panel(title, series, plain);
+        }
+        panel(&format!("{title}: the {} of {all} that moved most", shown.len()), series, plain)
     }
 
     fn in_steps<'a>(&'a self, values: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
         self.settings.parameters.iter().zip(values).map(|(one, value)| (value - one.start) / one.step)
     }
+}
+
+/// The places of so many values at most, in their order: those that have gone farthest, since more lines could not be told apart.
+fn moved_most(distances: &[f64], most: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..distances.len()).collect();
+    places.sort_by(|&one, &other| distances[other].abs().total_cmp(&distances[one].abs()));
+    places.truncate(most);
+    places.sort_unstable();
+    places
 }
 
 /// A value at the axis without digits that say nothing.
@@ -84,5 +102,17 @@ fn panel(title: &str, series: Vec<Series>, label: fn(f64) -> String) -> Panel {
         scale: Scale::Linear,
         across: "step".to_owned(),
         if_empty: "no step was made".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_too_many_values_those_are_shown_that_moved_most() {
+        assert_eq!(moved_most(&[1.0, -5.0, 0.0, 3.0, -1.0], 3), [0, 1, 3], "of two alike the first");
+        assert_eq!(moved_most(&[0.0, 1.0], 3), [0, 1]);
+        assert_eq!(moved_most(&[], 3), [0; 0]);
     }
 }

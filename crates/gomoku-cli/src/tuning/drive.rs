@@ -49,8 +49,10 @@ impl Drive<'_> {
             tunable.tournament(&contest).check()?;
         }
         let path = file_of_part(self.state, self.shard);
-        let mut file = StateFile::open(&path, self.settings, (self.resume, self.may_replace), &mut run)?;
         let mut others = OtherParts::new(self.state, self.shard, self.settings);
+        // A part beside those of another run makes no file that would be in the way of the right command.
+        others.check()?;
+        let mut file = StateFile::open(&path, self.settings, (self.resume, self.may_replace), &mut run)?;
         let mut shown = Shown { progress: Progress::new(), played: 0 };
         others.read(&mut run)?;
         while let Some(contest) = run.contest() {

@@ -43,6 +43,16 @@ impl OtherParts {
         self.parts.is_empty()
     }
 
+    /// Whether the files that are there are of the same run. Their games are read later.
+    pub(super) fn check(&self) -> Result<()> {
+        for part in &self.parts {
+            if let Some(head) = part.unread().news()?.lines().next() {
+                part.check_head(head, &self.settings)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Adds all games that have been written since the last time; whether there were any.
     pub(super) fn read(&mut self, run: &mut Run) -> Result<bool> {
         let mut is_news = false;
@@ -69,6 +79,11 @@ impl OtherParts {
 }
 
 impl Part {
+    /// The same part as if nothing had been read of it.
+    fn unread(&self) -> Part {
+        Part { shard: self.shard, path: self.path.clone(), read: 0, lines: 0 }
+    }
+
     /// The whole lines that were not read yet; none if there is no file yet.
     fn news(&mut self) -> Result<String> {
         let cannot = || format!("cannot read {}", self.path.display());
@@ -87,14 +102,20 @@ impl Part {
         Ok(String::from_utf8_lossy(&bytes[..end]).into_owned())
     }
 
+    /// Whether a first line is that of this part.
+    fn check_head(&self, line: &str, settings: &TuneSettings) -> Result<()> {
+        let expected = TuneSettings { shard: self.shard.to_string(), ..settings.clone() };
+        if let Some(difference) = expected.difference(&read_head(&self.path, line)?)? {
+            let name = self.path.display();
+            bail!("{name} is of another run: {difference}; expected the same settings");
+        }
+        Ok(())
+    }
+
     fn add(&self, line: &str, settings: &TuneSettings, run: &mut Run) -> Result<()> {
         let name = self.path.display();
         if self.lines == 1 {
-            let expected = TuneSettings { shard: self.shard.to_string(), ..settings.clone() };
-            if let Some(difference) = expected.difference(&read_head(&self.path, line)?)? {
-                bail!("{name} is of another run: {difference}; expected the same settings");
-            }
-            return Ok(());
+            return self.check_head(line, settings);
         }
         let game = read_game(&self.path, self.lines, line)?;
         check_part(self.shard, &game)

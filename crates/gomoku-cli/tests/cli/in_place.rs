@@ -49,6 +49,22 @@ fn a_match_shows_a_table_with_a_bar_and_leaves_nothing_of_it() {
 }
 
 #[test]
+fn a_table_stays_below_the_lines_of_the_games() {
+    let mut terminal =
+        Terminal::start("match random neighbour --size 9 --games 100000 --seed 4 --verbose", &[]);
+    // Once there is one, no game is without it.
+    terminal.wait_for("A so far ");
+    terminal.send("\x03");
+    terminal.wait_for("The same again:");
+    let written = String::from_utf8_lossy(&terminal.raw).into_owned();
+    let games: Vec<&str> = written.split("\ngame ").filter(|game| game.contains(": A (")).collect();
+    let first = games.iter().position(|game| game.contains("A so far ")).unwrap();
+    let without = games[first..games.len() - 1].iter().filter(|game| !game.contains("A so far ")).count();
+    assert_eq!(without, 0, "{} of {} games", without, games.len() - first);
+    terminal.assert_whole();
+}
+
+#[test]
 fn what_matters_of_a_match_fits_in_80_columns() {
     let mut terminal = Terminal::start(
         "match random neighbour oxo:depth=1,win_fast=on,random_ties=on --size 9 --games 100000 --seed 4",

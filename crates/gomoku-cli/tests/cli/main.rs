@@ -19,6 +19,7 @@ mod kalaha;
 mod kgp;
 mod leaving;
 mod mangled;
+mod match_files;
 mod matches;
 mod menu;
 mod openings;

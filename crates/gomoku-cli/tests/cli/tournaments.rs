@@ -31,6 +31,7 @@ fn everybody_meets_everybody_and_the_tables_say_who_is_best() {
             "late",
             "crashed",
             "illegal",
+            "slow",
             "1",
             "2",
             "3",
@@ -51,6 +52,7 @@ fn everybody_meets_everybody_and_the_tables_say_who_is_best() {
     let points = |standing: &Value| standing["total"]["points"].as_f64().unwrap();
     assert!(standings.windows(2).all(|two| points(&two[0]) >= points(&two[1])), "{standings:?}");
     assert!((standings.iter().map(points).sum::<f64>() - 12.0).abs() < 1e-9);
+    assert!(standings.iter().all(|standing| standing["overruns"].is_u64()), "{standings:?}");
     assert!(standings[0]["likelihood_of_superiority"].as_f64().unwrap() > 0.5, "{standings:?}");
     assert_eq!(result["ended"], "All games were played.");
 }
@@ -266,13 +268,23 @@ fn a_test_ends_the_match_by_itself_and_says_so() {
 }
 
 #[test]
-fn games_of_other_threads_do_not_undo_what_the_test_has_decided() {
-    // Which games end together is chance, and so is whether they would undo it.
-    for seed in 1..=30 {
-        let call =
-            format!("match random random --size 5 --line 4 --sprt -20 150 --seed {seed} --threads 32 --json");
+fn where_a_test_ends_and_what_comes_out_follow_from_the_seed_and_not_from_the_threads() {
+    let record = new_file("test_in_order.jsonl");
+    // Which games end first is chance.
+    for seed in 1..=15 {
+        let call = format!("match random random --size 5 --line 4 --sprt -20 150 --seed {seed} --json");
         let result = json(&call);
         assert!(result["sprt"]["verdict"].is_string() && result["complete"] == true, "{result}");
+        let recorded = format!("--record {} --force", record.display());
+        let many = json(&format!("{call} --threads 32 {recorded}"));
+        assert_eq!(many, result, "{seed}");
+        // Games behind its end that are in the record do not count later either.
+        for again in [
+            format!("{call} --record {} --resume", record.display()),
+            format!("merge {} --json", record.display()),
+        ] {
+            assert_eq!(json(&again), result, "{again}");
+        }
     }
 }
 

@@ -93,6 +93,17 @@ fn a_part_that_is_alone_says_what_it_waits_for_and_can_go_on() {
     assert_eq!(lines.len(), 1 + 2, "its pair of three");
     let text = complaint(&styles(&folder, "--steps 2 --shard 2/3 --patience 1 --resume"), 1);
     assert!(text.contains(said) && sorted_lines(&path) == lines, "{text}");
+    // Nor does a part beside one of another run make a file that would be in the way of the right command.
+    fs::remove_file(&path).unwrap();
+    let text = complaint(&styles(&folder, "--steps 2 --shard 3/3 --patience 1 --resume"), 1);
+    assert!(text.contains("step 1 waits for part 1/3"), "{text}");
+    let third = folder.join("run.3-of-3.jsonl");
+    let text = complaint(&styles(&folder, "--steps 2 --shard 2/3 --patience 1 --resume --seed 5"), 1);
+    assert!(text.contains("run.3-of-3.jsonl is of another run: seed"), "{text}");
+    assert!(!path.exists() && third.exists());
+    fs::remove_file(&third).unwrap();
+    let text = complaint(&styles(&folder, "--steps 2 --shard 2/3 --patience 1 --resume"), 1);
+    assert!(text.contains(said) && sorted_lines(&path) == lines, "{text}");
     // Files of the others that do not belong to the run are refused.
     let other = folder.join("run.1-of-3.jsonl");
     let text = fs::read_to_string(&path).unwrap().replace("2/3", "1/3");

@@ -360,6 +360,12 @@ fn bad_usage_of_steps_says_what_would_be_right() {
     for (arguments, status, parts) in [
         ("tune styles --steps 0", 2, &["'0'", "--steps", "from 1"][..]),
         ("tune styles --method magic", 2, &["'magic'", "--method"]),
+        (
+            "tune styles --method spsa --margin 3",
+            2,
+            &["--margin is of no use with --method spsa; expected --rate"],
+        ),
+        ("tune styles --rate 0.3", 2, &["--rate is of no use with --method climb; expected --margin"]),
         ("tune search --rate 2", 2, &["'2'", "--rate", "above 0 and not above 1"]),
         ("tune search --shard 3/2", 2, &["no part", "such as 2/8"]),
         (

@@ -12,6 +12,7 @@ use super::message::Heard;
 use super::process::Process;
 use super::reader::locked;
 use super::spec::ExternalSpec;
+use crate::matches::behind;
 use crate::{Engine, Failure, FailureKind, GameClocks, NewGame, Thought, UnsupportedBoard};
 
 /// Memory and the flag that stops everything are looked at so often while an answer is waited for.
@@ -24,8 +25,7 @@ const NO_LIMIT: u64 = 2_147_483_647;
 /// The process is started with the first game and goes on to the next; after a failure a new one is started. When the engine is
 /// dropped, it is asked to leave, and then ended with all the processes that it started itself.
 ///
-/// Whatever it does, [`choose`](Engine::choose) returns: it waits at most by the [margin](GameClocks::margin) longer than the move may
-/// take by the clocks, or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
+/// Whatever it does, [`choose`](Engine::choose) returns: it waits until the move has lost [by the clocks](GameClocks::latest), or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
 /// without a clock is told to the program, and when it is over that it should stop.
 ///
 /// # Examples
@@ -54,6 +54,7 @@ pub struct ExternalEngine {
     /// What a move may take, by the clocks or by the limits of the game.
     turn: Option<Duration>,
     left: Option<Duration>,
+    overdrawn: Duration,
     /// The stones that the engine knows of, in this game.
     known: Option<usize>,
 }
@@ -71,6 +72,7 @@ impl ExternalEngine {
             clocks: GameClocks::none(),
             turn: None,
             left: None,
+            overdrawn: Duration::ZERO,
             known: None,
         }
     }
@@ -148,6 +150,10 @@ impl ExternalEngine {
                 // Nobody will ask for a move any more.
                 return Ok(());
             }
+            if let Err(mut failure) = check_memory(process, self.spec.memory_limit()) {
+                failure.stderr = process.stderr();
+                return Err(failure);
+            }
             let rest = self.spec.start.saturating_sub(asked.elapsed());
             let (kind, reason) = match process.answer(STEP.min(rest)) {
                 Some(Heard::Done) => return Ok(()),
@@ -160,7 +166,7 @@ impl ExternalEngine {
                 }
                 _ if rest.is_zero() => {
                     let seconds = self.spec.start.as_secs();
-                    let instead = instead(process);
+                    let instead = instead(process).unwrap_or_default();
                     (FailureKind::Time, format!("it did not say OK to {start} within {seconds} s{instead}"))
                 }
                 _ => continue,
@@ -230,30 +236,30 @@ impl ExternalEngine {
         let late = |time: Duration| time.saturating_add(self.clocks.margin);
         // A limit alone loses no game.
         let patience = self.clocks.patience.max(enough.map_or(Duration::ZERO, late));
-        let last = allowed.map_or(patience, late);
+        let last = self.clocks.latest(self.left, self.overdrawn).unwrap_or(patience);
         let mut was_told_to_stop = false;
+        // What the program said by itself tells more than what it answers to a command that it may not know.
+        let mut before = None;
         loop {
             if limits.stop.as_ref().is_some_and(StopFlag::is_raised) {
                 return Ok(None);
             }
-            if let (Some(limit), Some(used)) = (self.spec.memory_limit(), process.memory())
-                && used > limit
-            {
-                let [limit, used] = [limit, used].map(|bytes| bytes >> 20);
-                let reason = format!("it had {used} MiB in use; {limit} MiB are allowed");
-                return Err(Failure::new(FailureKind::Memory, reason));
-            }
+            check_memory(process, self.spec.memory_limit())?;
             let passed = asked.elapsed();
             if passed >= last {
-                let reason = format!("no move within {} ms{}", last.as_millis(), instead(process));
+                let behind = behind(self.overdrawn);
+                let instead = before.or_else(|| instead(process)).unwrap_or_default();
+                let reason = format!("no move within {} ms{behind}{instead}", last.as_millis());
                 return Err(Failure::new(FailureKind::Time, reason));
             }
             if !was_told_to_stop && enough.is_some_and(|enough| passed >= enough) {
+                before = instead(process);
                 process.send("YXSTOP");
                 was_told_to_stop = true;
             }
             match process.answer(STEP.min(last.saturating_sub(passed))) {
                 Some(Heard::Move { x, y }) => return on_board(x, y, board).map(Some),
+                Some(Heard::FarOff(line)) => return Err(off_board(&beginning(&line), board)),
                 Some(Heard::Closed) => {
                     let reason = format!("{} instead of a move", process.last_words());
                     return Err(Failure::new(FailureKind::Crash, reason));
@@ -280,22 +286,45 @@ impl ExternalEngine {
     }
 }
 
+/// Whether all processes of an engine together have no more memory than they may, if it is time to look.
+fn check_memory(process: &mut Process, limit: Option<u64>) -> Result<(), Failure> {
+    match (limit, process.memory()) {
+        (Some(limit), Some(used)) if used > limit => {
+            let [limit, used] = [limit, used].map(|bytes| bytes >> 20);
+            let reason = format!("it had {used} MiB in use; {limit} MiB are allowed");
+            Err(Failure::new(FailureKind::Memory, reason))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What was said instead of what was waited for.
-fn instead(process: &Process) -> String {
-    let odd = locked(&process.said).odd.clone();
-    odd.map_or_else(String::new, |odd| {
-        let start: String = odd.chars().take(100).collect();
-        format!("; it said '{start}'")
-    })
+fn instead(process: &Process) -> Option<String> {
+    locked(&process.said).odd.as_deref().map(|odd| format!("; it said '{}'", beginning(odd)))
+}
+
+fn beginning(line: &str) -> String {
+    line.chars().take(100).collect()
 }
 
 fn on_board(x: i64, y: i64, board: &Board) -> Result<Coord, Failure> {
     let size = board.size();
     let coord = u8::try_from(x).ok().zip(u8::try_from(y).ok()).filter(|(x, _)| *x < size.width());
-    coord.and_then(|(x, y)| Coord::from_xy(x, y, size.height())).ok_or_else(|| {
-        let reason = format!("it played {x},{y}, which is not on a board of {size}");
-        Failure::new(FailureKind::Illegal, reason)
-    })
+    let coord = coord
+        .and_then(|(x, y)| Coord::from_xy(x, y, size.height()))
+        .ok_or_else(|| off_board(&format!("{x},{y}"), board))?;
+    match board.get(coord) {
+        Some(player) => {
+            let reason = format!("it played {x},{y}, which is {coord}, already taken by {player}");
+            Err(Failure::new(FailureKind::Illegal, reason))
+        }
+        None => Ok(coord),
+    }
+}
+
+fn off_board(cell: &str, board: &Board) -> Failure {
+    let reason = format!("it played {cell}, which is not on a board of {}", board.size());
+    Failure::new(FailureKind::Illegal, reason)
 }
 
 /// All stones: those that were set up, and then the moves as they were made.
@@ -341,7 +370,7 @@ impl Engine for ExternalEngine {
     fn new_game(&mut self, game: &NewGame<'_>) {
         (self.player, self.clocks, self.left) = (game.player, game.clocks, game.clocks.game);
         self.turn = shortest([game.clocks.turn, game.limits.and_then(|limits| limits.time)]);
-        (self.known, self.failure) = (None, None);
+        (self.overdrawn, self.known, self.failure) = (Duration::ZERO, None, None);
         if let Err(failure) = self.begin(game) {
             self.process = None;
             self.failure = Some(failure);
@@ -350,6 +379,10 @@ impl Engine for ExternalEngine {
 
     fn time_left(&mut self, left: Option<Duration>) {
         self.left = left;
+    }
+
+    fn time_overdrawn(&mut self, by: Duration) {
+        self.overdrawn = by;
     }
 
     fn choose(&mut self, board: &Board, limits: &Limits, _: &mut dyn Observer<Coord>) -> Thought {
@@ -364,6 +397,10 @@ impl Engine for ExternalEngine {
         let asked = Instant::now();
         process.forget();
         let left = self.clocks.game.and(self.left).map_or(NO_LIMIT, milliseconds);
+        let left = match milliseconds(self.overdrawn) {
+            0 => left.to_string(),
+            by => format!("-{by}"),
+        };
         process.send(&format!("INFO time_left {left}"));
         self.ask(board);
         match self.wait_for_move(board, limits) {

@@ -32,7 +32,7 @@ mod unix {
             let mark = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
             let child = command.env(MARK, &mark).process_group(0).spawn()?;
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-            Ok((child, Group { id, mark, guard: id.and_then(guard) }))
+            Ok((child, Group { id, guard: id.and_then(|id| guard(id, &mark)), mark }))
         }
 
         /// Whether the process that was started has ended. It is still to be waited for then: until that its number is nobody else's.
@@ -68,10 +68,10 @@ mod unix {
         #[cfg(not(target_os = "linux"))]
         pub(crate) fn limit_memory(&self, _: Option<u64>) {}
 
-        /// The bytes that all processes of the group have in memory, if the system tells.
+        /// The bytes that all processes of the group, and those that left it, have in memory, if the system tells.
         #[cfg(target_os = "linux")]
         pub(crate) fn resident(&self) -> Option<u64> {
-            self.id.map(super::outside::resident)
+            self.id.map(|id| super::outside::resident(id, MARK, &self.mark))
         }
 
         #[cfg(not(target_os = "linux"))]
@@ -80,10 +80,27 @@ mod unix {
         }
     }
 
-    /// A shell that waits until this process is gone, in whatever way, and then ends the group: whoever is killed cannot do that himself.
-    fn guard(group: Pid) -> Option<Child> {
+    /// What the guard does: it waits, and ends the group and, where environments can be read, those that left it, until in three rounds in a
+    /// row nobody was found.
+    const GUARD: &str = r#"
+        read -r _
+        kill -s KILL -- "-$1"
+        quiet=0
+        round=0
+        while [ "$quiet" -lt 3 ] && [ "$round" -lt 20 ]; do
+            round=$((round + 1))
+            quiet=$((quiet + 1))
+            for found in $(grep -l -z -x -F -e "$2" /proc/[0-9]*/environ); do
+                found=${found%/environ}
+                kill -s KILL "${found#/proc/}" && quiet=0
+            done
+            sleep 0.05 || exit
+        done"#;
+
+    /// A shell that waits until this process is gone, in whatever way, and then ends the others: whoever is killed cannot do that himself.
+    fn guard(group: Pid, mark: &str) -> Option<Child> {
         Command::new("sh")
-            .args(["-c", "read -r _; kill -s KILL -- \"-$1\"", "sh", &group.as_raw_nonzero().to_string()])
+            .args(["-c", GUARD, "sh", &group.as_raw_nonzero().to_string(), &format!("{MARK}={mark}")])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -96,7 +113,7 @@ mod unix {
 /// What Linux tells of processes that are not our children.
 #[cfg(target_os = "linux")]
 mod outside {
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::time::Duration;
     use std::{fs, thread};
 
@@ -108,18 +125,19 @@ mod outside {
     const QUIET_ROUNDS: usize = 3;
     const PAUSE: Duration = Duration::from_millis(5);
 
+    /// Whether a process has this in its environment. One that has ended, and is not yet waited for, has none any more.
+    fn has_entry(path: &Path, entry: &str) -> bool {
+        let environment = fs::read(path.join("environ")).unwrap_or_default();
+        environment.split(|byte| *byte == 0).any(|one| one == entry.as_bytes())
+    }
+
     /// Ends all processes that have this variable with this value in their environment.
     pub(super) fn kill(name: &str, value: &str) {
         let entry = format!("{name}={value}");
-        let has_entry =
-            |environment: &[u8]| environment.split(|byte| *byte == 0).any(|one| one == entry.as_bytes());
         let mut quiet = 0;
         for _ in 0..ROUNDS {
-            // One that has ended, and is not yet waited for, has no environment any more.
-            let found: Vec<Pid> = processes()
-                .filter(|(_, path)| fs::read(path.join("environ")).is_ok_and(|bytes| has_entry(&bytes)))
-                .map(|(id, _)| id)
-                .collect();
+            let found: Vec<Pid> =
+                processes().filter(|(_, path)| has_entry(path, &entry)).map(|(id, _)| id).collect();
             quiet = if found.is_empty() { quiet + 1 } else { 0 };
             if quiet == QUIET_ROUNDS {
                 return;
@@ -131,13 +149,23 @@ mod outside {
         }
     }
 
-    /// The bytes that all processes of a group have in memory.
-    pub(super) fn resident(group: Pid) -> u64 {
-        let page = rustix::param::page_size() as u64;
-        let pages: u64 = processes()
-            .filter_map(|(_, path)| pages_in_group(&fs::read_to_string(path.join("stat")).ok()?, group))
-            .sum();
-        pages * page
+    /// The bytes that all processes have in memory that are of a group, or have this variable with this value in their environment.
+    pub(super) fn resident(group: Pid, name: &str, value: &str) -> u64 {
+        let (entry, group) = (format!("{name}={value}"), group.as_raw_nonzero().get());
+        let found: Vec<(PathBuf, Stat)> = processes()
+            .filter_map(|(_, path)| {
+                let stat = Stat::read(&fs::read_to_string(path.join("stat")).ok()?)?;
+                Some((path, stat))
+            })
+            .collect();
+        // The environments of all that ran before would be read for nothing, again and again.
+        let begun = found.iter().filter(|(_, stat)| stat.group == group).map(|(_, stat)| stat.started).min();
+        let is_own = |(path, stat): &&(PathBuf, Stat)| {
+            stat.group == group
+                || (begun.is_none_or(|begun| stat.started >= begun) && has_entry(path, &entry))
+        };
+        let pages: u64 = found.iter().filter(is_own).map(|(_, stat)| stat.pages).sum();
+        pages * rustix::param::page_size() as u64
     }
 
     /// All processes, with the folders that tell of them.
@@ -149,12 +177,24 @@ mod outside {
         })
     }
 
-    /// The resident pages of a process by its line in /proc, if it is one of the group.
-    fn pages_in_group(stat: &str, group: Pid) -> Option<u64> {
-        // The name in brackets may have blanks and brackets in it.
-        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
-        let of: i32 = fields.nth(2)?.parse().ok()?;
-        (of == group.as_raw_nonzero().get()).then(|| fields.nth(18)?.parse().ok())?
+    /// What the line of a process in /proc tells.
+    #[derive(Debug, PartialEq, Eq)]
+    struct Stat {
+        group: i32,
+        /// In ticks since the system was started.
+        started: u64,
+        /// Resident in memory.
+        pages: u64,
+    }
+
+    impl Stat {
+        fn read(line: &str) -> Option<Stat> {
+            // The name in brackets may have blanks and brackets in it.
+            let mut fields = line.rsplit_once(')')?.1.split_whitespace();
+            let group = fields.nth(2)?.parse().ok()?;
+            let started = fields.nth(16)?.parse().ok()?;
+            Some(Stat { group, started, pages: fields.nth(1)?.parse().ok()? })
+        }
     }
 
     #[cfg(test)]
@@ -163,11 +203,9 @@ mod outside {
 
         #[test]
         fn the_group_and_the_pages_of_a_process_are_found_behind_its_name() {
-            let stat = "77 (a) b (c) S 1 42 7 0 -1 4194560 111 0 0 0 1 2 0 0 20 0 1 0 5 9999 321 184 1 1 0";
-            let group = |id: i32| Pid::from_raw(id).unwrap();
-            assert_eq!(pages_in_group(stat, group(42)), Some(321));
-            assert_eq!(pages_in_group(stat, group(7)), None);
-            assert_eq!(pages_in_group("", group(42)), None);
+            let line = "77 (a) b (c) S 1 42 7 0 -1 4194560 111 0 0 0 1 2 0 0 20 0 1 0 5 9999 321 184 1 1 0";
+            assert_eq!(Stat::read(line), Some(Stat { group: 42, started: 5, pages: 321 }));
+            assert_eq!(Stat::read(""), None);
         }
     }
 }

@@ -7,6 +7,8 @@ use gomoku_search::Score;
 pub(super) enum Heard {
     /// A move, counted from 0 at the top left; it may lie anywhere, above and to the left of the board too.
     Move { x: i64, y: i64 },
+    /// A move with a number that is too large to count: off every board.
+    FarOff(String),
     /// `OK`.
     Done,
     /// `ERROR` or `UNKNOWN`, with what it is about.
@@ -44,8 +46,8 @@ impl Heard {
     /// Reads a line without its end.
     pub(super) fn of(line: &str) -> Heard {
         let line = line.trim();
-        if let Some((x, y)) = cell(line) {
-            return Heard::Move { x, y };
+        if let Some(cell) = cell(line) {
+            return cell;
         }
         let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
         match word.as_str() {
@@ -60,16 +62,17 @@ impl Heard {
 
 /// Only what is exactly `number,number` is a move, on the board or not: who answers `-1,-1` has answered, and nobody shall wait for
 /// more.
-fn cell(line: &str) -> Option<(i64, i64)> {
+fn cell(line: &str) -> Option<Heard> {
     let (x, y) = line.split_once(',')?;
-    let number = |text: &str| {
+    let is_number = |text: &str| {
         let digits = text.strip_prefix('-').unwrap_or(text);
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        // A number too large to count is a number all the same, and off every board.
-        let largest = if digits.len() < text.len() { i64::MIN } else { i64::MAX };
-        is_number.then(|| text.parse().unwrap_or(largest))
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    Some((number(x)?, number(y)?))
+    let cell = || match (x.parse(), y.parse()) {
+        (Ok(x), Ok(y)) => Heard::Move { x, y },
+        _ => Heard::FarOff(line.to_owned()),
+    };
+    (is_number(x) && is_number(y)).then(cell)
 }
 
 /// Finds value, depth and nodes in what programs print: `depth 12-20 ev 34 n 120k`, `Eval: -51 | Depth: 9`,
@@ -157,8 +160,9 @@ mod tests {
         assert_eq!(Heard::of("99,7"), Heard::Move { x: 99, y: 7 });
         assert_eq!(Heard::of("-1,3"), Heard::Move { x: -1, y: 3 });
         assert_eq!(Heard::of("3,-0"), Heard::Move { x: 3, y: 0 });
-        assert_eq!(Heard::of("99999999999999999999,0"), Heard::Move { x: i64::MAX, y: 0 });
-        assert_eq!(Heard::of("0,-99999999999999999999"), Heard::Move { x: 0, y: i64::MIN });
+        for far in ["99999999999999999999,0", "0,-99999999999999999999"] {
+            assert_eq!(Heard::of(far), Heard::FarOff(far.to_owned()));
+        }
     }
 
     #[test]

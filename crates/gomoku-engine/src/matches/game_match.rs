@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::adjudication::Adjudication;
 use super::end::{AfterWin, End};
+use super::player_clock::{PlayerClock, behind};
 use super::record::{GameRecord, PlayedMove, Start, end_of, is_over, make_move, win_by_last_move};
 use super::seeds::{Purpose, derived_seed};
 use crate::{
@@ -46,7 +47,7 @@ pub struct Match<'a> {
     limits: Limits,
     clocks: Option<GameClocks>,
     /// What is left on either clock of the game.
-    left: [Option<Duration>; 2],
+    left: [PlayerClock; 2],
     seed: u64,
     after_win: AfterWin,
     adjudication: Adjudication,
@@ -75,7 +76,7 @@ impl<'a> Match<'a> {
             board,
             limits: Limits::none(),
             clocks: None,
-            left: [None; 2],
+            left: [PlayerClock::default(); 2],
             seed: 0,
             after_win: AfterWin::Stop,
             adjudication: Adjudication::default(),
@@ -89,10 +90,11 @@ impl<'a> Match<'a> {
         self
     }
 
-    /// Plays by these clocks: who is late by more than their margin has lost. Each move is limited by them too.
+    /// Plays by these clocks: who is late by more than their margin has lost, with a move beyond its turn or with all moves together
+    /// beyond the clock of the game. Each move is limited by them too.
     #[must_use]
     pub fn with_clocks(mut self, clocks: GameClocks) -> Match<'a> {
-        (self.clocks, self.left) = (Some(clocks), [clocks.game; 2]);
+        (self.clocks, self.left) = (Some(clocks), [PlayerClock::new(&clocks); 2]);
         self
     }
 
@@ -179,7 +181,9 @@ impl<'a> Match<'a> {
         let limits = self.limits_of_move(player);
         let engine = &mut self.engines[player.index()];
         if self.clocks.is_some() {
-            engine.time_left(self.left[player.index()]);
+            let clock = self.left[player.index()];
+            engine.time_left(clock.left);
+            engine.time_overdrawn(clock.overdrawn);
         }
         let asked = Instant::now();
         let thought = engine.choose(&self.board, &limits, &mut ());
@@ -220,7 +224,7 @@ impl Match<'_> {
     /// How far the next move may be thought about: by the clock of the game too, if there is one.
     fn limits_of_move(&self, player: Player) -> Limits {
         let mut limits = self.limits.clone();
-        let (Some(clocks), Some(left)) = (self.clocks, self.left[player.index()]) else { return limits };
+        let (Some(clocks), Some(left)) = (self.clocks, self.left[player.index()].left) else { return limits };
         let mut control = TimeControl::none().with_left(left).with_increment(clocks.increment);
         if let Some(turn) = limits.time {
             control = control.with_turn(turn);
@@ -234,15 +238,16 @@ impl Match<'_> {
     /// Takes the time of a move off the player's clock. Who is too late has failed.
     fn stop_clock(&mut self, player: Player, time: Duration) -> Result<(), Failure> {
         let Some(clocks) = self.clocks else { return Ok(()) };
-        let left = &mut self.left[player.index()];
-        if let Some(allowed) = clocks.allowed(*left)
-            && time > allowed.saturating_add(clocks.margin)
+        let PlayerClock { left, overdrawn } = self.left[player.index()];
+        if let (Some(allowed), Some(latest)) = (clocks.allowed(left), clocks.latest(left, overdrawn))
+            && time > latest
         {
             let (used, allowed) = (time.as_millis(), allowed.as_millis());
-            let reason = format!("a move took {used} ms; {allowed} ms were left for it");
+            let behind = behind(overdrawn);
+            let reason = format!("a move took {used} ms; {allowed} ms were left for it{behind}");
             return Err(Failure::new(FailureKind::Time, reason));
         }
-        *left = left.map(|left| left.saturating_sub(time).saturating_add(clocks.increment));
+        self.left[player.index()].take(time, clocks.increment);
         Ok(())
     }
 }

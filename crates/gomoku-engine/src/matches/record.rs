@@ -8,6 +8,7 @@ use gomoku_search::Score;
 use super::adjudication::Adjudication;
 use super::end::{AfterWin, End, Verdict, Win};
 use super::move_limits::MoveLimits;
+use super::player_clock::PlayerClock;
 use super::record_error::RecordError;
 use crate::GameClocks;
 
@@ -152,11 +153,20 @@ impl GameRecord {
         self.limits.has_time() || self.clocks.is_some_and(|clocks| clocks.has_time())
     }
 
-    /// How often a player took longer than [the limits bear](MoveLimits::patience).
+    /// How often a player took longer than [the limits bear](MoveLimits::patience), or as much longer than what was left on the clock of the
+    /// game.
     #[must_use]
     pub fn overruns(&self, player: Player) -> usize {
-        let Some(patience) = self.limits.patience() else { return 0 };
-        self.moves.iter().filter(|played| played.player == player && played.time > patience).count()
+        let clocks = self.clocks.unwrap_or_default();
+        let mut clock = PlayerClock::new(&clocks);
+        let mut overruns = 0;
+        for played in self.moves.iter().filter(|played| played.player == player) {
+            let mut limits = self.limits;
+            limits.time = [limits.time, clock.left].into_iter().flatten().min();
+            overruns += usize::from(limits.patience().is_some_and(|patience| played.time > patience));
+            clock.take(played.time, clocks.increment);
+        }
+        overruns
     }
 
     /// The record with all times taken out: what two games from the same seed have in common.

@@ -53,6 +53,8 @@ pub struct Standing {
     pub likelihood_of_superiority: f64,
     /// Games that he lost by failures.
     pub failures: Failures,
+    /// How many of his moves took too long, and did not lose by it.
+    pub overruns: usize,
 }
 
 impl Scores {
@@ -96,7 +98,7 @@ impl Scores {
 
     fn standing(&self, place: usize) -> Standing {
         let (mut total, mut pairs, mut failures) = (Wdl::default(), [0; 5], Failures::default());
-        let mut are_paired = true;
+        let (mut are_paired, mut overruns) = (true, 0);
         for Meeting { places: [a, b], result } in &self.meetings {
             let (mut wdl, mut of_pairs) = (result.total(), result.pairs());
             if *b == place {
@@ -108,7 +110,9 @@ impl Scores {
             are_paired &= result.is_paired();
             total += wdl;
             pairs = std::array::from_fn(|index| pairs[index] + of_pairs[index]);
-            failures += result.failures()[usize::from(*b == place)];
+            let seat = usize::from(*b == place);
+            failures += result.failures()[seat];
+            overruns += result.overruns()[seat];
         }
         let estimate = if are_paired && !total.is_uniform() {
             Estimate::of_pairs(pairs)
@@ -121,7 +125,17 @@ impl Scores {
             _ => likelihood_of_superiority(total),
         };
         let name = self.names[place].clone();
-        Standing { place, name, total, pairs, estimate, normalised, likelihood_of_superiority, failures }
+        Standing {
+            place,
+            name,
+            total,
+            pairs,
+            estimate,
+            normalised,
+            likelihood_of_superiority,
+            failures,
+            overruns,
+        }
     }
 }
 
@@ -154,7 +168,28 @@ impl Tournament {
 
 #[cfg(test)]
 mod tests {
+    use gomoku_core::Player;
+
     use super::*;
+    use crate::EngineSpec;
+
+    #[test]
+    fn moves_that_took_too_long_are_counted_for_who_made_them() {
+        let random = || "random".parse::<EngineSpec>().unwrap();
+        let mut scores = Scores::new(&Tournament::new([random(), random(), random()]).with_games(2));
+        // The second and the third meet in the last meeting.
+        for (meeting, number, a, overruns) in
+            [(0, 1, Player::X, [1, 20]), (0, 2, Player::O, [300, 4]), (2, 1, Player::X, [5000, 0])]
+        {
+            let (result, fault, failure) = (Wdl { draws: 1, ..Wdl::default() }, None, None);
+            let game = GameSummary { number, a, result, fault, failure, adjudicated: false, overruns };
+            scores.meetings[meeting].result.add(game);
+        }
+        let mut overruns: Vec<(usize, usize)> =
+            scores.standings().iter().map(|standing| (standing.place, standing.overruns)).collect();
+        overruns.sort_unstable();
+        assert_eq!(overruns, [(0, 5), (1, 5320), (2, 0)]);
+    }
 
     #[test]
     fn contestants_of_the_same_name_are_told_apart() {

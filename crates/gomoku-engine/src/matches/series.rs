@@ -176,15 +176,16 @@ pub struct SeriesGame {
 }
 
 impl SeriesGame {
-    /// A game that was played before, with its number and round, from its record; `None` if there is no place for it, or the
-    /// record is not of its contestants or of a game that was not finished.
+    /// A game that was played before, with its number and round, from its record; `None` if there is no place for it, or the record is of
+    /// other contestants, of another board, other limits or another seed than the game has there, or of a game that was not finished.
     #[must_use]
     pub fn recorded(tournament: &Tournament, number: u32, record: GameRecord) -> Option<SeriesGame> {
         let index = number.checked_sub(1)?;
         let Planned { round, meeting, a, .. } = tournament.planned_game(index)?;
         let [a_name, b_name] = meeting.map(|place| tournament.contestants()[place].name());
         let names = [record.name(a), record.name(a.opponent())];
-        let is_own = names == [a_name, b_name] && record.verdict() != Verdict::Unfinished;
+        let is_own = names == [a_name, b_name] && tournament.plays_like(index, &record);
+        let is_own = is_own && record.verdict() != Verdict::Unfinished;
         is_own.then_some(SeriesGame { number, round, meeting, a, record })
     }
 

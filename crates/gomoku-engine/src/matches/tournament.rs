@@ -11,7 +11,9 @@ use super::adjudication::Adjudication;
 use super::contestant::Contestant;
 use super::end::AfterWin;
 use super::game_match::Match;
+use super::move_limits::MoveLimits;
 use super::opening::Openings;
+use super::record::GameRecord;
 use super::schedule::{Pairing, Planned, Schedule};
 use super::seeds::{Purpose, derived_seed};
 use super::series::{SeriesGame, SeriesObserver};
@@ -267,6 +269,21 @@ impl Tournament {
         is_own.then(|| self.schedule().pair(pair).find(|planned| planned.index == index))?
     }
 
+    /// The seed of the game with this index.
+    fn seed_of(&self, index: u32) -> u64 {
+        derived_seed(self.seed, Purpose::Game, u64::from(index))
+    }
+
+    /// Whether a game with this index was played as it is here. Whether its opening is the same only who has the openings knows.
+    pub(super) fn plays_like(&self, index: u32, record: &GameRecord) -> bool {
+        let mut limits = MoveLimits::from(&self.limits);
+        let turn = self.clocks.and_then(|clocks| clocks.turn);
+        limits.time = [limits.time, turn].into_iter().flatten().min();
+        (record.size, record.rules, record.after_win) == (self.size, self.rules, self.after_win)
+            && (record.limits, record.clocks) == (limits, self.clocks)
+            && (record.adjudication, record.seed) == (self.adjudication, self.seed_of(index))
+    }
+
     pub(super) fn schedule(&self) -> Schedule {
         Schedule::new(self.pairing, self.contestants.len(), self.games)
     }
@@ -301,7 +318,7 @@ impl Tournament {
             Player::O => Match::new(b, a, &start)?.with_names(b_name, a_name),
         }
         .with_limits(self.limits.clone())
-        .with_seed(derived_seed(self.seed, Purpose::Game, u64::from(index)))
+        .with_seed(self.seed_of(index))
         .with_after_win(self.after_win)
         .with_adjudication(self.adjudication);
         if let Some(clocks) = self.clocks {

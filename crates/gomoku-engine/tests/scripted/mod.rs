@@ -29,6 +29,7 @@ pub struct Scripted {
     pub asked: usize,
     pub games: Vec<(Player, u64)>,
     pub seen: Vec<(Coord, Player)>,
+    pub clock: Vec<(Option<Duration>, Duration)>,
 }
 
 impl Scripted {
@@ -55,6 +56,14 @@ impl Engine for Scripted {
     fn observe(&mut self, board: &Board, coord: Coord, player: Player) {
         assert_eq!(board.last_move(), Some((coord, player)), "the board has the move already");
         self.seen.push((coord, player));
+    }
+
+    fn time_left(&mut self, left: Option<Duration>) {
+        self.clock.push((left, Duration::ZERO));
+    }
+
+    fn time_overdrawn(&mut self, by: Duration) {
+        self.clock.last_mut().expect("the time is told before it").1 = by;
     }
 
     fn choose(&mut self, _: &Board, limits: &Limits, _: &mut dyn Observer<Coord>) -> Thought {

@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         return list(arguments.run.common.json);
     }
     if arguments.list_spsa {
-        let lines = SearchNumbers::ALL.iter().map(|number| spsa_line(number, arguments.run.rate) + "\n");
+        let lines = SearchNumbers::ALL.iter().map(|number| spsa_line(number, arguments.run.rate()) + "\n");
         stdout().write_all(lines.collect::<String>().as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -44,7 +44,9 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.spsa {
         let name = path.display();
         let bytes = whole_file::read(path)?;
-        parameters = read_spsa(&String::from_utf8_lossy(&bytes)).map_err(|why| anyhow!("{name}, {why}"))?;
+        let text = String::from_utf8_lossy(&bytes);
+        parameters = read_spsa(text.strip_prefix('\u{feff}').unwrap_or(&text))
+            .map_err(|why| anyhow!("{name}, {why}"))?;
         let names: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
         tuning = tuning.with_numbers(&names)?;
     }
@@ -52,7 +54,7 @@ pub(super) fn run(arguments: &SearchArguments) -> Result<ExitCode> {
         tuned: "search".to_owned(),
         from: named(&arguments.from, fingerprint(start.to_string().bytes())),
         method: Method::Spsa,
-        rate: Some(run.rate),
+        rate: Some(run.rate()),
         margin: None,
         steps: arguments.steps,
         games: arguments.games,

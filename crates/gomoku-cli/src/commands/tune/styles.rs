@@ -19,6 +19,9 @@ use crate::tuning::{Method, TuneSettings, TunedParameter};
 use crate::whole_file;
 
 pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
+    if let Some(fault) = arguments.fault() {
+        refuse(&["tune", "styles"], fault);
+    }
     let style = load(&arguments.style)?;
     let (run, look_ahead) = (&arguments.run, arguments.look_ahead);
     let tuning =
@@ -30,8 +33,8 @@ pub(super) fn run(arguments: &StylesArguments) -> Result<ExitCode> {
         tuned: "styles".to_owned(),
         from: named(&arguments.style, fingerprint(style.to_string().bytes())),
         method: arguments.method,
-        rate: (arguments.method == Method::Spsa).then_some(run.rate),
-        margin: (arguments.method == Method::Climb).then_some(arguments.margin),
+        rate: (arguments.method == Method::Spsa).then(|| run.rate()),
+        margin: (arguments.method == Method::Climb).then(|| arguments.margin.unwrap_or(1)),
         steps: arguments.steps,
         games: arguments.games,
         check: run.check,
