@@ -11,7 +11,7 @@ use crate::shell::{Failed, command, output, run, target};
 /// Names that are other people's in the registry: their documentation there is not ours.
 const TAKEN: [&str; 2] = ["gomoku", "gomoku-core"];
 /// What every crate must bring along.
-const FILES: [&str; 5] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "src/"];
+const FILES: [&str; 6] = ["Cargo.toml", "README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "src/"];
 
 pub(crate) fn package() -> Result<String, Failed> {
     let packages = published()?;
@@ -44,7 +44,33 @@ pub(crate) fn package() -> Result<String, Failed> {
     }
     let head =
         "Each crate was packed, and built from what was packed, with the others as they were packed.\n\n";
-    Ok(head.to_owned() + &table(&["crate", "files", "KiB", "what"], &rows))
+    let rows = table(&["crate", "files", "KiB", "what"], &rows);
+    Ok(head.to_owned() + &rows + &without_address(&packages))
+}
+
+/// Which addresses the manifests do not name, and why; of a crate without any cargo warns.
+fn without_address(packages: &[Value]) -> String {
+    let without = |fields: &[&str]| {
+        let has_none = |package: &&Value| fields.iter().all(|field| is_missing(package, field));
+        let names: Vec<String> =
+            packages.iter().filter(has_none).map(|package| format!("`{}`", name(package))).collect();
+        names.join(", ")
+    };
+    let mut sentences = Vec::new();
+    let hidden = without(&["repository", "homepage"]);
+    if !hidden.is_empty() {
+        sentences.push(format!(
+            "\nWithout a repository or a homepage, since there is no public address yet: {hidden}.\n"
+        ));
+    }
+    let unnamed = without(&["documentation", "repository", "homepage"]);
+    if !unnamed.is_empty() {
+        sentences.push(format!(
+            "\nWithout documentation, too, of which cargo warns: {unnamed}. These names are taken in the registry, so what docs.rs has \
+             under them is somebody else's.\n"
+        ));
+    }
+    sentences.concat()
 }
 
 /// The files at the top, and the folders with the number of their files.
@@ -63,13 +89,16 @@ fn folders(files: &[&str]) -> String {
     shown.collect::<Vec<_>>().join(", ")
 }
 
-/// What a registry and its readers want to know.
-fn missing_metadata(package: &Value) -> Vec<String> {
-    let is_missing = |field: &&str| match &package[*field] {
+fn is_missing(package: &Value, field: &str) -> bool {
+    match &package[field] {
         Value::String(text) => text.is_empty(),
         Value::Array(words) => words.is_empty(),
         _ => true,
-    };
+    }
+}
+
+/// What a registry and its readers want to know.
+fn missing_metadata(package: &Value) -> Vec<String> {
     let fields = [
         "description",
         "license",
@@ -82,7 +111,7 @@ fn missing_metadata(package: &Value) -> Vec<String> {
     ];
     let mut faults: Vec<String> = fields
         .iter()
-        .filter(|field| is_missing(field))
+        .filter(|field| is_missing(package, field))
         .filter(|field| **field != "documentation" || !TAKEN.contains(&name(package)))
         .map(|field| format!("{}: no {field}", name(package)))
         .collect();
@@ -107,6 +136,36 @@ mod tests {
         assert!(faults.contains(&"bare: no description".to_owned()));
         assert!(faults.contains(&"bare: no [package.metadata.docs.rs]".to_owned()));
         assert!(!faults.contains(&"bare: no license".to_owned()));
+    }
+
+    #[test]
+    fn crates_without_an_address_are_named_with_the_reason() {
+        let package = |name: &str, documentation: &str| serde_json::json!({ "name": name, "documentation": documentation });
+        let text = without_address(&[package("gomoku", ""), package("gomoku-search", "https://docs.rs/x")]);
+        assert_eq!(
+            text,
+            "\nWithout a repository or a homepage, since there is no public address yet: `gomoku`, `gomoku-search`.\n\
+             \nWithout documentation, too, of which cargo warns: `gomoku`. These names are taken in the registry, so what docs.rs \
+             has under them is somebody else's.\n"
+        );
+        let whole = serde_json::json!({ "name": "whole", "repository": "https://example.org" });
+        assert_eq!(without_address(&[whole]), "");
+        // What cargo warns of is what may be missing, and no more.
+        let unnamed = |package: &&Value| without_address(&[(*package).clone()]).contains("cargo warns");
+        let packages = published().unwrap();
+        let names: Vec<&str> = packages.iter().filter(unnamed).map(name).collect();
+        assert_eq!(names, TAKEN);
+    }
+
+    #[test]
+    fn every_published_crate_brings_its_change_log() {
+        for package in published().unwrap() {
+            let manifest = std::path::Path::new(package["manifest_path"].as_str().unwrap());
+            let log = fs::read_to_string(manifest.with_file_name("CHANGELOG.md")).unwrap();
+            assert!(log.starts_with("# Changelog"), "{}", name(&package));
+            let text = fs::read_to_string(manifest).unwrap();
+            assert!(text.contains("\"/CHANGELOG.md\""), "{}", name(&package));
+        }
     }
 
     #[test]

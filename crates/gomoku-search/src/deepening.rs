@@ -4,6 +4,7 @@ mod answer;
 mod busy;
 mod order;
 mod root;
+mod told;
 mod worker;
 
 use std::hash::Hash;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use answer::Answer;
 use busy::Busy;
 use root::{Question, Root};
+use told::Told;
 use worker::Worker;
 
 use crate::options::MOST_THREADS;
@@ -137,10 +139,11 @@ impl<E> Deepening<'_, E> {
         if threads == 1 {
             let mut worker = Worker::new(self.evaluator, self.options, self.table, None, limits, observer);
             worker.search.control = worker.search.control.since(self.started);
-            return self.lead(worker, game, limits, &AtomicU32::new(0));
+            return self.lead(worker, game, limits, &AtomicU32::new(0), &[]);
         }
         let busy = Busy::new();
         let done = AtomicU32::new(0);
+        let told: Vec<Told> = (1..threads).map(|_| Told::default()).collect();
         let end = StopFlag::new();
         // The positions are shared out, so that all threads together keep the limit.
         let nodes = limits.nodes.map(|nodes| nodes / threads as u64);
@@ -148,7 +151,7 @@ impl<E> Deepening<'_, E> {
         let help_limits = Limits { stop: Some(end.clone()), ..limits.clone() };
         thread::scope(|scope| {
             let (busy, done, help_limits) = (&busy, &done, &help_limits);
-            let spawn = |_| {
+            let spawn = |told| {
                 let game = game.clone();
                 let help = move || {
                     let mut nobody = ();
@@ -161,6 +164,7 @@ impl<E> Deepening<'_, E> {
                         help_limits,
                         &mut nobody,
                     );
+                    worker.told = Some(told);
                     self.help(&mut worker, game, help_limits, done);
                     (worker.counts(), worker.search.control.deepest)
                 };
@@ -169,11 +173,11 @@ impl<E> Deepening<'_, E> {
             };
             // However the leading thread leaves: the others must not go on without it.
             let end = RaisedAtLast(&end);
-            let helpers: Vec<_> = (1..threads).filter_map(spawn).collect();
+            let helpers: Vec<_> = told.iter().filter_map(spawn).collect();
             let mut worker =
                 Worker::new(self.evaluator, self.options, self.table, Some(busy), limits, observer);
             worker.search.control = worker.search.control.since(self.started);
-            let mut report = self.lead(worker, game, limits, done);
+            let mut report = self.lead(worker, game, limits, done, &told);
             drop(end);
             for helper in helpers {
                 let (counts, deepest) =
@@ -187,13 +191,14 @@ impl<E> Deepening<'_, E> {
         })
     }
 
-    /// The search of the thread that answers.
+    /// The search of the thread that answers. The others have `told` what they count.
     fn lead<G>(
         &self,
         mut worker: Worker<'_, G, E>,
         game: &G,
         limits: &Limits,
         done: &AtomicU32,
+        told: &[Told],
     ) -> Report<G::Move>
     where
         G: Keyed,
@@ -232,7 +237,7 @@ impl<E> Deepening<'_, E> {
             // Each depth counts from the root anew.
             iteration.selective_depth = std::mem::take(&mut worker.search.control.deepest);
             deepest = deepest.max(iteration.selective_depth);
-            let (counts, elapsed) = (worker.counts(), worker.search.control.elapsed());
+            let (counts, elapsed) = (worker.counts().plus(&Told::sum(told)), worker.search.control.elapsed());
             iteration.counts = counts.since(&counted);
             iteration.time = elapsed.saturating_sub(clock);
             (counted, clock) = (counts, elapsed);

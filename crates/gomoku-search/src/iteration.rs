@@ -31,7 +31,8 @@ pub struct Iteration<M> {
     /// The deepest ply that was reached at this depth: more than the depth where [extensions](crate::Evaluator::extension)
     /// or [noisy moves](crate::Evaluator::noisy_moves) went further, less where every line ended before.
     pub selective_depth: u32,
-    /// What this depth alone cost.
+    /// What this depth alone cost: what was done from the end of the depth before it to its own end, by all threads together. Of
+    /// the last few positions of threads that only help it may know nothing yet.
     pub counts: Counts,
     /// How long this depth alone took.
     pub time: Duration,

@@ -261,9 +261,9 @@ impl Options {
     }
 
     /// Search with so many threads that share the table, up to 256. With one thread the same search visits the same
-    /// positions; with more the value is the same in exact mode, and only [`Report::nodes`](crate::Report::nodes),
-    /// `leaves`, `cut_offs` and `selective_depth` tell of what all of them did: the
-    /// [iterations](crate::Report::iterations) are the leading thread's.
+    /// positions; with more the value is the same in exact mode. [`Report::nodes`](crate::Report::nodes), `leaves`, `cut_offs`
+    /// and `selective_depth` tell of what all of them did, and so do the [counts](crate::Iteration::counts) of each depth; all
+    /// else in the [iterations](crate::Report::iterations) is the leading thread's.
     ///
     /// A [node limit](crate::Limits::with_nodes) is shared out beforehand, the same number for each thread, and the search
     /// ends with the leading thread's share: with n threads that may be after little more than one nth of the limit. A

@@ -86,7 +86,7 @@ impl<M> Report<M> {
         self.stop == StopReason::Exhausted || (self.value.is_decisive() && !self.stop.is_interruption())
     }
 
-    /// What all finished depths cost together.
+    /// What all finished depths cost together, in all threads.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.iterations.iter().fold(Counts::NONE, |sum, iteration| sum.plus(&iteration.counts))

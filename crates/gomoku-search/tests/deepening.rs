@@ -439,6 +439,12 @@ fn what_the_other_threads_have_done_is_counted_too() {
         assert_eq!((all.leaves, all.cut_offs), (threads * one.leaves, threads * one.cut_offs));
         assert_eq!(all.nodes, threads * (one.nodes - 1) + 1, "the root is one");
         assert_eq!((all.value, all.selective_depth, all.iterations.len()), (one.value, 5, 1));
+        // Of each helping thread the depth misses at most what it has not told yet, its last move at the root.
+        let (depth, alone) = (all.counts(), one.counts());
+        let missed = (threads - 1) * one.leaves / 3;
+        assert!((all.leaves - missed..=all.leaves).contains(&depth.leaves), "{depth:?} of {all:?}");
+        assert!(depth.nodes > alone.nodes && depth.cut_offs > alone.cut_offs, "{depth:?}, {alone:?}");
+        assert!(depth.nodes <= all.nodes && depth.cut_offs <= all.cut_offs, "{depth:?} of {all:?}");
     }
 }
 

@@ -100,6 +100,7 @@ impl<M: Copy + Eq + Hash> Root<M> {
             if let Some((busy, number)) = number {
                 busy.end(number);
             }
+            worker.tell();
             if worker.search.control.is_interrupted() {
                 break;
             }

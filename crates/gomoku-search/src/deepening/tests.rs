@@ -66,7 +66,7 @@ fn moves_that_others_are_at_are_put_off_and_not_left_out() {
         let limits = Limits::none().with_depth(16);
         let mut nobody = ();
         let worker = Worker::new(&NoEvaluation, &options, None, Some(&busy), &limits, &mut nobody);
-        let report = deepening.lead(worker, &game, &limits, &AtomicU32::new(0));
+        let report = deepening.lead(worker, &game, &limits, &AtomicU32::new(0), &[]);
         let plain = AlphaBeta::new(NoEvaluation).search(&game, &limits);
         assert_eq!(report.value, plain.value, "{left} sticks");
     }

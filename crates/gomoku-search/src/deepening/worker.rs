@@ -7,6 +7,7 @@ use std::hash::Hash;
 
 use super::busy::Busy;
 use super::order::{History, Killers, tag};
+use super::told::Told;
 use crate::search::Search;
 use crate::{
     Bound, Counts, Entry, Evaluator, Keyed, Limits, Observer, Options, Precision, Score, Side, Table, Turn,
@@ -24,6 +25,8 @@ pub(crate) struct Worker<'a, G: Keyed, E> {
     prunes: bool,
     /// What the other threads are searching, if there are any.
     pub(crate) busy: Option<&'a Busy>,
+    /// Where a helping thread says what it has counted.
+    pub(crate) told: Option<&'a Told>,
     killers: Killers<G::Move>,
     history: History,
     first_cut_offs: u64,
@@ -61,6 +64,7 @@ where
             simple_frontier: (table.is_none() || options.table_depth > 1) && !pruning::prunes(options),
             prunes: pruning::prunes(options),
             busy,
+            told: None,
             killers: Killers::new(),
             history: History::new(),
             first_cut_offs: 0,
@@ -83,6 +87,14 @@ where
             table_probes: self.table_probes,
             table_hits: self.table_hits,
             table_cut_offs: self.table_cut_offs,
+        }
+    }
+
+    /// Lets the leading thread know what this one has done, if it only helps.
+    #[inline(never)]
+    pub(crate) fn tell(&self) {
+        if let Some(told) = self.told {
+            told.tell(self.counts());
         }
     }
 
@@ -289,6 +301,7 @@ where
             };
             if let Some((busy, number)) = number {
                 busy.end(number);
+                self.tell();
             }
             if self.search.control.is_interrupted() {
                 self.search.moves.truncate(first);
