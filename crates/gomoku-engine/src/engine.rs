@@ -11,6 +11,14 @@ use crate::{Failure, GameClocks};
 /// The stack of a thread in which an engine thinks: room for the deepest search on the largest board.
 pub(crate) const STACK: usize = 32 << 20;
 
+/// More threads than this are not started: each has an engine, or two, with their memory.
+const MOST_THREADS: usize = 256;
+
+/// How many threads to start for so many pieces of work, if so many were asked for: at least one.
+pub(crate) fn threads_for(work: usize, asked: usize) -> usize {
+    asked.clamp(1, work.clamp(1, MOST_THREADS))
+}
+
 /// A player of n in a row under a name: evaluation, search, choice of moves and time keeping together.
 ///
 /// Whoever runs a game tells both engines of the [new game](Engine::new_game), asks each in turn to [choose](Engine::choose), and
@@ -288,5 +296,17 @@ impl UnsupportedBoard {
                 "{engine} plays freestyle, where a longer line wins too; this game is {wanted}"
             ))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_no_more_threads_than_pieces_of_work_nor_than_256() {
+        let threads = [(0, 8), (5, 0), (5, 3), (5, 8), (1000, 300), (usize::MAX, usize::MAX)]
+            .map(|(work, asked)| threads_for(work, asked));
+        assert_eq!(threads, [1, 1, 3, 5, 256, 256]);
     }
 }

@@ -57,6 +57,10 @@ enum SearchKind {
 /// [`Pvs`](gomoku_search::Pvs), through the hooks that any game can use, for comparison: over 100 games with 50 ms a move the
 /// special search is 276 Elo stronger (95 %: 204 to 374). With the option `ponder` it thinks in the opponent's time, too:
 /// see [`Pondering`](crate::Pondering).
+///
+/// A limit of nodes is not kept exactly, not even by one thread: a search for a win by fours is not broken off by it, and the stones
+/// that it puts on the board are counted when it is done. Several threads look at what all have visited once in 256 nodes, and may
+/// go beyond the limit by so many each. With `search=generic` it is kept as [`Pvs`](gomoku_search::Pvs) keeps it.
 #[derive(Debug)]
 pub struct Flagship {
     settings: Settings,

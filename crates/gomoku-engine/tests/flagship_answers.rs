@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use gomoku_core::{Board, BoardSize, Coord, Player, Rule, Rules};
 use gomoku_engine::{Choice, Engine, EngineSpec, Flagship, Thought};
-use gomoku_search::{Limits, Observer, StopFlag};
+use gomoku_search::{Bound, Iteration, Limits, Observer, RootProgress, StopFlag};
 
 mod common;
 
@@ -212,6 +212,58 @@ fn the_same_nodes_give_the_same_answer() {
             }
         }
     }
+}
+
+/// Where a depth only said that the best move of the one before is worth at least so much.
+#[derive(Default)]
+struct Bounds {
+    last: Option<Iteration<Coord>>,
+    /// Whether the depth has said exactly what some move is worth.
+    has_value: bool,
+    /// How many nodes there were then.
+    found: Vec<u64>,
+}
+
+impl Observer<Coord> for Bounds {
+    fn iteration(&mut self, finished: &Iteration<Coord>) {
+        self.last = Some(finished.clone());
+        self.has_value = false;
+    }
+
+    fn root_move(&mut self, searched: &RootProgress<Coord>) {
+        let best = self.last.as_ref().and_then(|last| last.principal_variation.first());
+        let root = searched.root_move;
+        self.has_value |= root.bound == Bound::Exact;
+        if !self.has_value
+            && root.bound == Bound::Lower
+            && best == Some(&root.mv)
+            && !root.value.is_decisive()
+        {
+            self.found.push(searched.nodes);
+        }
+    }
+}
+
+#[test]
+fn a_bound_of_the_best_move_takes_the_place_of_no_finished_value() {
+    let mut found = 0;
+    for (lines, seed) in [(1, 0), (1, 1), (3, 2), (3, 3)] {
+        let board = random_position(size(15, 15), 8, seed);
+        let spec = format!("flagship:hash=1,lines={lines}");
+        let mut bounds = Bounds::default();
+        let _ = engine(&spec).choose(&board, &nodes(30_000), &mut bounds);
+        for after in bounds.found {
+            let mut watching = Bounds::default();
+            // Broken off before anything else is known of the move.
+            let thought = engine(&spec).choose(&board, &nodes(after + 1), &mut watching);
+            let last = watching.last.expect("a finished depth");
+            assert_eq!(thought.expected, Some(last.value), "{after} nodes on\n{board}");
+            assert_eq!(thought.line, last.principal_variation);
+            assert_eq!(thought.lines, last.lines);
+            found += 1;
+        }
+    }
+    assert!(found > 3, "{found}");
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// Points of a score, exact to the hundredth: a pattern may be worth 8.5 points or a hundred thousand million.
 ///
-/// The range is that of `i64` hundredths, ±9·10¹⁶ points, which no sum over a board comes near. Beyond it arithmetic does what
-/// that of integers does: it panics with debug assertions and wraps round without.
+/// The range is that of `i64` hundredths, ±9·10¹⁶ points, which no sum over a board comes near. Arithmetic that would go beyond it
+/// ends at the largest or smallest number of points.
 ///
 /// # Display
 /// `5`, `-8.5`, `8.25`: as many decimals as needed. Sign, width and fill are honoured as for integers.
@@ -34,7 +34,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn whole(points: i64) -> Points {
-        Points(points * HUNDREDTHS)
+        Points(points.saturating_mul(HUNDREDTHS))
     }
 
     /// So many hundredths of a point.
@@ -84,7 +84,7 @@ impl Add for Points {
 
     #[inline]
     fn add(self, other: Points) -> Points {
-        Points(self.0 + other.0)
+        Points(self.0.saturating_add(other.0))
     }
 }
 
@@ -93,7 +93,7 @@ impl Sub for Points {
 
     #[inline]
     fn sub(self, other: Points) -> Points {
-        Points(self.0 - other.0)
+        Points(self.0.saturating_sub(other.0))
     }
 }
 
@@ -102,7 +102,7 @@ impl Neg for Points {
 
     #[inline]
     fn neg(self) -> Points {
-        Points(-self.0)
+        Points(self.0.saturating_neg())
     }
 }
 
@@ -174,5 +174,12 @@ mod tests {
         assert_eq!(sum.hundredths(), 775);
         assert_eq!([sum, points, -Points::whole(10)].into_iter().sum::<Points>(), Points::ZERO);
         assert!(!points.is_whole() && Points::whole(-3).is_whole());
+    }
+
+    #[test]
+    fn points_stay_within_their_range() {
+        let (most, least) = (Points::from_hundredths(i64::MAX), Points::from_hundredths(i64::MIN));
+        assert_eq!([Points::whole(i64::MAX), most + most, most - least, -least], [most; 4]);
+        assert_eq!([Points::whole(i64::MIN), least + least, least - most], [least; 3]);
     }
 }

@@ -4,6 +4,7 @@ mod checkpoint;
 mod database;
 mod file;
 mod index;
+mod look;
 mod memory;
 mod parts;
 mod session;
@@ -127,7 +128,12 @@ impl KalahaSolver {
         self.board = None;
     }
 
-    /// Solves a position, as far as the limits allow. A limit of depth is not looked at.
+    /// Solves a position, as far as the limits allow:
+    ///
+    /// - A limit of depth is not looked at: a value is that of the whole game.
+    /// - A limit of nodes is kept to the node by one thread. Several may go beyond it, by some thousand nodes each.
+    /// - The clock and the flag are looked at about once in a millisecond. There is no look while memory for the table is asked
+    ///   for, or while an observer works.
     ///
     /// # Errors
     /// If the system has no memory for the table.

@@ -324,6 +324,26 @@ fn moves_that_only_the_rules_can_make_keep_to_the_limit_of_nodes() {
 }
 
 #[test]
+fn one_thread_keeps_a_limit_of_nodes_to_the_node() {
+    let start = Kalaha::default();
+    let mut solver = KalahaSolver::new();
+    for most in [1, 2, 7, 100, 4095, 4096, 5000, 8192] {
+        solver.forget();
+        let solution = solver.solve(&start, RootDetail::Best, &Limits::none().with_nodes(most)).unwrap();
+        assert_eq!((solution.nodes, solution.stop), (most, StopReason::Nodes));
+    }
+    let root = solver.solve(&start, RootDetail::Best, &Limits::none().with_nodes(0)).unwrap();
+    assert_eq!((root.nodes, root.stop), (1, StopReason::Nodes), "the root is looked at in any case");
+    // As many as it takes are enough, and one fewer is not.
+    let start = Kalaha::new(3, 3).unwrap();
+    for (most, stop) in [(856, StopReason::Nodes), (857, StopReason::Exhausted)] {
+        solver.forget();
+        let solution = solver.solve(&start, RootDetail::Best, &Limits::none().with_nodes(most)).unwrap();
+        assert_eq!((solution.nodes, solution.stop), (most, stop));
+    }
+}
+
+#[test]
 fn limits_end_a_proof_with_bounds_that_hold() {
     let start = Kalaha::default();
     let mut solver = KalahaSolver::new();

@@ -111,6 +111,12 @@ fn the_perfect_player_says_when_it_could_not_prove() {
     let report = perfect.search(&Kalaha::default(), &Limits::none().with_nodes(30_000));
     assert!(!report.is_exact() && report.best_move.is_some(), "{report:?}");
     assert_eq!(report.nodes, 30_000, "of the first look, the proof and the rest together");
+    for nodes in [1000, 1001, 4097, 5000] {
+        let report = PerfectKalaha::new()
+            .with_database(Arc::new(EndgameDatabase::build(6, EmptyCapture::Captured, 2, 1).unwrap()))
+            .search(&Kalaha::default(), &Limits::none().with_nodes(nodes));
+        assert_eq!((report.nodes, report.stop), (nodes, StopReason::Nodes));
+    }
     let late = "1 0 0 2 0 1 20 0 0 3 0 0 1 20".parse().unwrap();
     let report = perfect.search(&late, &Limits::none().with_nodes(30_000));
     assert!(report.is_exact(), "{report:?}");

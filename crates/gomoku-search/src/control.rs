@@ -13,7 +13,9 @@ const FLAG_INTERVAL: u64 = 16;
 /// How much time should pass between two looks. Where nodes are slow, looks come after fewer of them.
 const BETWEEN_LOOKS: Duration = Duration::from_micros(100);
 
-/// What one search counts, and its eye on the limits. Every strategy enters its positions through [`Control::enter`].
+/// What one search counts, and its eye on the limits. Every position is counted here: mostly by [`Control::enter`], by
+/// [`Control::visit`] where a strategy judges it in its own way, and by [`Control::count`] where it also asks by itself whether the
+/// game is over.
 pub(crate) struct Control<'a, M> {
     limits: &'a Limits,
     observer: &'a mut dyn Observer<M>,

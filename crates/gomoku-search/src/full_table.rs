@@ -73,10 +73,10 @@ pub struct ClassCounts {
 }
 
 impl ClassCounts {
-    /// All of them.
+    /// All of them, up to the largest number.
     #[must_use]
     pub const fn total(&self) -> u64 {
-        self.first_wins + self.draws + self.second_wins
+        self.first_wins.saturating_add(self.draws).saturating_add(self.second_wins)
     }
 
     fn count(&mut self, mover: Side, value: Score) {

@@ -94,7 +94,7 @@ impl Counts {
     /// How many of the positions that were searched further were cut off, from 0 to 1.
     #[must_use]
     pub fn cut_off_rate(&self) -> Option<f64> {
-        ratio(self.cut_offs, self.nodes.saturating_sub(self.leaves + self.table_cut_offs))
+        ratio(self.cut_offs, self.nodes.saturating_sub(self.leaves.saturating_add(self.table_cut_offs)))
     }
 
     /// How many of the questions to the table it could answer, from 0 to 1.
@@ -103,31 +103,31 @@ impl Counts {
         ratio(self.table_hits, self.table_probes)
     }
 
-    /// What was done since `earlier`, which must be an earlier state of the same counts.
+    /// What was done since `earlier`, which must be an earlier state of the same counts: of what was counted more often then, nothing was done.
     #[must_use]
     pub const fn since(&self, earlier: &Counts) -> Counts {
         Counts {
-            nodes: self.nodes - earlier.nodes,
-            leaves: self.leaves - earlier.leaves,
-            cut_offs: self.cut_offs - earlier.cut_offs,
-            first_cut_offs: self.first_cut_offs - earlier.first_cut_offs,
-            table_probes: self.table_probes - earlier.table_probes,
-            table_hits: self.table_hits - earlier.table_hits,
-            table_cut_offs: self.table_cut_offs - earlier.table_cut_offs,
+            nodes: self.nodes.saturating_sub(earlier.nodes),
+            leaves: self.leaves.saturating_sub(earlier.leaves),
+            cut_offs: self.cut_offs.saturating_sub(earlier.cut_offs),
+            first_cut_offs: self.first_cut_offs.saturating_sub(earlier.first_cut_offs),
+            table_probes: self.table_probes.saturating_sub(earlier.table_probes),
+            table_hits: self.table_hits.saturating_sub(earlier.table_hits),
+            table_cut_offs: self.table_cut_offs.saturating_sub(earlier.table_cut_offs),
         }
     }
 
-    /// Both together.
+    /// Both together, up to the largest number.
     #[must_use]
     pub const fn plus(&self, other: &Counts) -> Counts {
         Counts {
-            nodes: self.nodes + other.nodes,
-            leaves: self.leaves + other.leaves,
-            cut_offs: self.cut_offs + other.cut_offs,
-            first_cut_offs: self.first_cut_offs + other.first_cut_offs,
-            table_probes: self.table_probes + other.table_probes,
-            table_hits: self.table_hits + other.table_hits,
-            table_cut_offs: self.table_cut_offs + other.table_cut_offs,
+            nodes: self.nodes.saturating_add(other.nodes),
+            leaves: self.leaves.saturating_add(other.leaves),
+            cut_offs: self.cut_offs.saturating_add(other.cut_offs),
+            first_cut_offs: self.first_cut_offs.saturating_add(other.first_cut_offs),
+            table_probes: self.table_probes.saturating_add(other.table_probes),
+            table_hits: self.table_hits.saturating_add(other.table_hits),
+            table_cut_offs: self.table_cut_offs.saturating_add(other.table_cut_offs),
         }
     }
 }

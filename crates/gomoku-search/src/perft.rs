@@ -60,15 +60,20 @@ fn count<G: Game>(game: &mut G, plies: u32, moves: &mut MoveBuffer<G::Move>) -> 
     total
 }
 
-/// The numbers of different positions after exactly 0, 1, … `plies` moves.
+/// The numbers of different positions after exactly 0, 1, … `plies` moves. If no game is so long, the last number is the first 0.
 ///
 /// Positions are told apart by their `Eq`, not by a hash that might collide. Memory grows with the largest number.
 #[must_use]
 pub fn positions<G: Game + Eq + Hash>(game: &G, plies: u32) -> Vec<u64> {
-    std::iter::once(1).chain(Levels::new(game)).take(plies as usize + 1).collect()
+    let mut numbers = vec![1];
+    let mut levels = Levels::new(game);
+    while numbers.len() <= plies as usize && numbers.last() != Some(&0) {
+        numbers.extend(levels.next());
+    }
+    numbers
 }
 
-/// Counts the different positions level by level: after one move, after two, and so on without end.
+/// Counts the different positions level by level: after one move, after two, and so on without end. After a 0 all are 0.
 #[derive(Debug, Clone)]
 pub struct Levels<G> {
     level: HashSet<G>,

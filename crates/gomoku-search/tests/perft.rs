@@ -14,7 +14,10 @@ fn sequences_are_counted_to_the_ply() {
 fn positions_are_counted_once_however_they_came_about() {
     let talk = Talk::new(3, 4);
     assert_eq!(perft::positions(&talk, 0), [1]);
-    assert_eq!(perft::positions(&talk, 6), [1, 1, 1, 1, 1, 0, 0]);
+    assert_eq!(perft::positions(&talk, 6), [1, 1, 1, 1, 1, 0], "no game is so long");
+    assert_eq!(perft::positions(&talk, u32::MAX), [1, 1, 1, 1, 1, 0]);
+    assert_eq!(perft::positions(&talk, 5), [1, 1, 1, 1, 1, 0]);
+    assert_eq!(perft::positions(&talk, 4), [1, 1, 1, 1, 1]);
     assert_eq!(perft::Levels::new(&talk).take(5).collect::<Vec<_>>(), [1, 1, 1, 1, 0]);
 }
 

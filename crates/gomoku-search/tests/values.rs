@@ -84,6 +84,8 @@ fn classes_are_values_without_size() {
     assert_eq!(Class::Win.score(), Score::win_in(Score::MAX_DISTANCE));
     assert_eq!(Class::Loss.score(), Score::loss_in(Score::MAX_DISTANCE));
     assert_eq!(ClassCounts { first_wins: 3, draws: 50, second_wins: 700 }.total(), 753);
+    let many = ClassCounts { first_wins: u64::MAX, draws: 1, second_wins: 1 };
+    assert_eq!(many.total(), u64::MAX);
 }
 
 #[test]
@@ -147,6 +149,19 @@ fn counts_are_added_and_taken_from_each_other_one_by_one() {
     assert_eq!(since, expected);
     assert_eq!(since.plus(&EARLIER), COUNTS);
     assert_eq!((Counts::NONE.plus(&COUNTS), COUNTS.since(&COUNTS)), (COUNTS, Counts::NONE));
+    // There is no number beyond the range, whoever made these counts.
+    let most = u64::MAX;
+    let most = Counts {
+        nodes: most,
+        leaves: most,
+        cut_offs: most,
+        first_cut_offs: most,
+        table_probes: most,
+        table_hits: most,
+        table_cut_offs: most,
+    };
+    assert_eq!((most.plus(&COUNTS), COUNTS.since(&most)), (most, Counts::NONE));
+    assert!(most.cut_off_rate().is_none());
 }
 
 #[test]

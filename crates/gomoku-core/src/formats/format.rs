@@ -46,7 +46,8 @@ pub enum Format {
     Pos,
     /// Openings such as `0,0, 1,-1`: steps to the right and down from the middle cell, X first, one a line.
     Offset,
-    /// A game of Piskvork: a header, a move a line as `x,y,milliseconds` from the top left, then names and an end code.
+    /// A game of Piskvork: a header, a move a line as `x,y,milliseconds` from the top left, then names and an end code. A move of 0
+    /// milliseconds is one of which no time is known: a known time under one millisecond is written as 1.
     Psq,
     /// The Smart Game Format, `GM[4]`: several games, each with variations. Black is X.
     Sgf,

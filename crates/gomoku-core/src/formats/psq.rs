@@ -2,7 +2,8 @@
 //!
 //! The header is `Piskvorky WxH, a:b, h`: the levels of both players, 0 for humans, and which of them began. Then comes a
 //! move a line, `x,y,milliseconds` from 1 at the top left, then, in some files, the names of both players, and an end code;
-//! after it the Gomocup's files have a line with the winner and the rule, such as `1,Freestyle`.
+//! after it the Gomocup's files have a line with the winner and the rule, such as `1,Freestyle`. A move of 0 milliseconds is one of
+//! which no time is known; a known time is written as 1 at least.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -218,8 +219,10 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
     let mut text = format!("Piskvorky {size}, {}:{}, 0\n", levels[0], levels[1]);
     for mv in &moves {
         let (x, y) = mv.coord().to_xy(size.height());
+        // 0 is a time that nobody knows.
+        let milliseconds = mv.time().map_or(0, |time| time.as_millis().max(1));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{},{},{}", x + 1, y + 1, mv.time().unwrap_or_default().as_millis());
+        let _ = writeln!(text, "{},{},{milliseconds}", x + 1, y + 1);
     }
     if has_names(game) {
         for (index, player) in Player::ALL.into_iter().enumerate() {
@@ -246,6 +249,7 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
         Some(Ending::Drawn) => result.is_none() && game.board().outcome() != Some(BoardOutcome::Draw),
     };
     losses.add_if(is_lost, Loss::Ending);
+    // Whoever reads a file without a rule takes it for freestyle.
     losses
         .add_if(result.is_none() && game.rules().is_some_and(|rules| rules != Rules::default()), Loss::Rules);
     text.push_str(&result.unwrap_or_default());

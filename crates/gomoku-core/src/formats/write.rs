@@ -43,7 +43,8 @@ pub enum Loss {
     Names,
     /// A name that the format would take for something else, and which was changed.
     ChangedName,
-    /// The rules.
+    /// The rules. Five in a row, freestyle, are none to lose: it is what everybody takes a file without rules for, and they are read
+    /// back as rules that nobody told.
     Rules,
     /// The size of the board; the position is in the middle of a larger one.
     Size,
@@ -55,7 +56,7 @@ pub enum Loss {
     SideToMove,
     /// Stones that were set up are written as moves, in an order that was made up.
     SetUpAsMoves,
-    /// The times of the moves.
+    /// The times of the moves. Where there are times, that they are [whole milliseconds](super::TranscriptMove::with_time) is no loss.
     Times,
     /// The labels and comments of moves, and of the game.
     Comments,

@@ -200,6 +200,12 @@ fn moves_are_moves_however_long_they_took() {
         assert_eq!(read_again(&game), game);
     }
     assert_eq!(moves(&read_again(&timed(Duration::MAX))), "Xh8 Oi9");
+    // 0 would be a time that nobody knows.
+    for microseconds in [0, 1, 999, 1000, 1999] {
+        let game = timed(Duration::from_micros(microseconds));
+        assert_eq!(read_again(&game).moves()[0].time(), Some(Duration::from_millis(1)), "{microseconds}");
+        assert!(written(Format::Psq, &game).1.is_empty(), "{microseconds}");
+    }
 }
 
 /// The lines after the moves of a game of two or three moves with this end, and whether the end is lost.

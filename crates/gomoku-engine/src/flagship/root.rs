@@ -235,6 +235,12 @@ impl Worker<'_> {
     fn answer_of_part(&mut self, candidates: &mut [Candidate], lines: usize, report: &mut Report<Coord>) {
         let (value, bound) = (candidates[0].value, candidates[0].bound);
         let is_lost = candidates[0].is_lost;
+        // At least this, the depth says of the move that was the best one anyway, and was broken off before it said how much: no value
+        // and no line, and there are those of the last depth. A win is one, whatever was to come.
+        let is_best_before = self.position.coord(candidates[0].cell) == report.best_move;
+        if bound == Bound::Lower && is_best_before && report.depth > 0 && !value.is_decisive() {
+            return;
+        }
         if !matches!(bound, Bound::Exact | Bound::Lower) && !is_lost {
             return;
         }

@@ -47,7 +47,7 @@ pub struct Adjudication {
 pub struct DrawRule {
     /// Not before there are so many stones on the board.
     pub from: u32,
-    /// So many moves of each in a row.
+    /// So many moves of each in a row; a rule of 0 ends no game.
     pub moves: u32,
     /// A value no further from 0 than this is one of a draw.
     pub value: u32,
@@ -60,7 +60,7 @@ pub struct DrawRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ResignRule {
-    /// So many of his moves in a row.
+    /// So many of his moves in a row; a rule of 0 ends no game.
     pub moves: u32,
     /// A value of this much below 0, or less, is one of a loss.
     pub value: u32,
@@ -78,7 +78,8 @@ impl Adjudication {
     /// How the game ends after these moves, if it does, on a board with so many stones.
     pub(super) fn end(&self, moves: &[PlayedMove], stones: usize) -> Option<End> {
         let decided = |winner, reason| Some(End::Adjudicated { winner, reason });
-        if let Some(rule) = self.resign {
+        // A rule of no moves would be met by a game that has not begun.
+        if let Some(rule) = self.resign.filter(|rule| rule.moves > 0) {
             for player in Player::ALL {
                 let count = rule.moves as usize;
                 let lost = last_values(moves, player, count).all(|value| value <= -i64::from(rule.value));
@@ -93,7 +94,7 @@ impl Adjudication {
                 }
             }
         }
-        if let Some(rule) = self.draw.filter(|rule| stones >= rule.from as usize) {
+        if let Some(rule) = self.draw.filter(|rule| rule.moves > 0 && stones >= rule.from as usize) {
             let count = rule.moves as usize;
             let is_even = |player| {
                 let mut values = last_values(moves, player, count);
@@ -277,6 +278,18 @@ mod tests {
         assert_eq!(rule.end(&points(&[0, 0, 10, -11]), 8), None);
         assert_eq!(rule.end(&points(&[0, 0, 0]), 8), None, "O has made one move");
         assert_eq!(rule.end(&moves(&[Some(Score::win_in(3)); 4]), 8), None);
+    }
+
+    #[test]
+    fn rules_of_no_moves_end_no_game() {
+        let none = Adjudication {
+            draw: Some(DrawRule { from: 0, moves: 0, value: 10 }),
+            resign: Some(ResignRule { moves: 0, value: 10, both: false }),
+            max_moves: None,
+        };
+        assert_eq!((none.end(&[], 0), none.end(&points(&[0, -500, 0, -500]), 4)), (None, None));
+        let both = Adjudication { resign: Some(ResignRule { both: true, ..none.resign.unwrap() }), ..none };
+        assert_eq!(both.end(&points(&[500, -500]), 2), None);
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl Series {
         Series(self.0.with_after_win(after_win))
     }
 
-    /// Plays so many pairs at once, and at least one.
+    /// Plays so many pairs at once, up to 256; 0 counts as 1.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Series {
         Series(self.0.with_threads(threads))

@@ -163,7 +163,7 @@ impl Tournament {
         self
     }
 
-    /// Plays so many pairs at once, and at least one.
+    /// Plays so many pairs at once, up to 256; 0 counts as 1.
     #[must_use]
     pub const fn with_threads(mut self, threads: usize) -> Tournament {
         self.threads = threads;

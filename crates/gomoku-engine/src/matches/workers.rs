@@ -9,7 +9,7 @@ use super::end::End;
 use super::series::{SeriesGame, SeriesObserver};
 use super::series_error::SeriesError;
 use super::tournament::Tournament;
-use crate::engine::STACK;
+use crate::engine::{STACK, threads_for};
 use crate::{Engine, EngineLoadError, FailureKind};
 
 /// Who did not start in so many of his games in a row will not start any more.
@@ -51,7 +51,7 @@ pub(super) fn play(tournament: &Tournament, observer: &mut dyn SeriesObserver) -
     let (sender, receiver) = channel();
     thread::scope(|scope| {
         let mut threads = 0;
-        for _ in 0..tournament.threads.clamp(1, shared.pairs.len().max(1)) {
+        for _ in 0..threads_for(shared.pairs.len(), tournament.threads) {
             let (sender, shared) = (sender.clone(), &shared);
             let work = move || shared.work(&mut |event| sender.send(event).is_ok());
             // With fewer threads it takes longer.

@@ -10,7 +10,7 @@ use gomoku_core::{Board, BoardSize, Player, Rules};
 use super::balanced::BalancedOpening;
 use super::candidates;
 use super::error::OpeningSearchError;
-use crate::engine::STACK;
+use crate::engine::{STACK, threads_for};
 use crate::{Engine, Flagship, NewGame};
 
 /// So many openings are drawn for each that is wanted.
@@ -107,7 +107,7 @@ impl OpeningSearch {
         self
     }
 
-    /// Judges so many at once, and at least one.
+    /// Judges so many at once, up to 256; 0 counts as 1.
     #[must_use]
     pub const fn with_threads(mut self, threads: usize) -> OpeningSearch {
         self.threads = threads;
@@ -151,7 +151,7 @@ impl OpeningSearch {
         let (sender, receiver) = channel();
         let mut found = Vec::new();
         thread::scope(|scope| {
-            for _ in 0..self.threads.clamp(1, boards.len().max(1)) {
+            for _ in 0..threads_for(boards.len(), self.threads) {
                 let (sender, next) = (sender.clone(), &next);
                 let work = move || {
                     let mut engine = Flagship::new().with_hash_mib(HASH_MIB);

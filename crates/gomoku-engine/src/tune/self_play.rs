@@ -115,7 +115,7 @@ impl SelfPlay {
         self
     }
 
-    /// Plays so many games at once, and at least one.
+    /// Plays so many games at once, up to 256; 0 counts as 1.
     #[must_use]
     pub const fn with_threads(mut self, threads: usize) -> SelfPlay {
         self.threads = threads;

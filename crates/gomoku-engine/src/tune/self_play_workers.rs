@@ -8,14 +8,14 @@ use std::thread;
 
 use super::self_play::SelfPlay;
 use super::self_play_game::SelfPlayGame;
-use crate::engine::STACK;
+use crate::engine::{STACK, threads_for};
 
 /// Plays games and tells them in order. After a game that was stopped none is told.
 pub(super) fn run(play: &SelfPlay, games: Range<u32>, mut tell: impl FnMut(SelfPlayGame) -> ControlFlow<()>) {
     let games: Vec<u32> = games.filter(|index| play.shard().has(*index)).collect();
     let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
-    let threads = play.threads().clamp(1, games.len().max(1));
+    let threads = threads_for(games.len(), play.threads());
     // Plays game after game and gives each to whoever says whether he wants more.
     let work = |give: &mut dyn FnMut(usize, SelfPlayGame) -> bool| {
         let mut engine = play.engine();

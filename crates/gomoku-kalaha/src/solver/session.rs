@@ -124,7 +124,7 @@ impl<S: Shape> Session<'_, S> {
         let patience = if self.threads > 1 { ALONE } else { u64::MAX };
         let mut first = self.tools.worker(0, patience, watch);
         let value = first.test(position, in_play, threshold, expected);
-        first.finish();
+        first.tell_nodes();
         if !first.stopped {
             return Some(value);
         }
@@ -135,7 +135,7 @@ impl<S: Shape> Session<'_, S> {
         let found = Mutex::new(None);
         let work = |mut worker: Worker<'_, S>| {
             let value = worker.test(position, in_play, threshold, expected);
-            worker.finish();
+            worker.tell_nodes();
             if !worker.stopped {
                 self.tools.shared.found.store(true, Ordering::Relaxed);
                 if let Ok(mut found) = found.lock() {
@@ -194,7 +194,7 @@ impl<'a, S: Shape> Tools<'a, S> {
     where
         'a: 'b,
     {
-        Worker { tools: self, number, patience, nodes: 0, stopped: false, watch }
+        Worker::new(self, number, patience, watch)
     }
 }
 
@@ -369,7 +369,7 @@ impl<'a, 'b, S: Shape> Root<'a, 'b, S> {
         }
         let (gain, left) = (mv.gain, self.in_play - mv.gain);
         let session = self.session;
-        // A test of a few nodes never looks at the limits, and many of them are many nodes.
+        // A test of a few nodes seldom looks at the limits, and many of them are many nodes.
         if session.tools.shared.are_limits_up() {
             return None;
         }

@@ -17,6 +17,10 @@ use crate::{EmptyCapture, Kalaha, Pit, StoreDifference};
 /// the rest goes to a principal variation search, and the [report](Report::is_exact) does not claim to be exact. Without limits of
 /// time and nodes each position is solved, however long that takes. What was proven for one move is kept for the next ones.
 ///
+/// A limit of depth is one of the searches; a proof is of the whole game. Nothing is proven and no database is built where the limits
+/// leave room for a search alone: to 6 plies or fewer, or of fewer than 1000 nodes. A limit of nodes is kept to the node by one
+/// thread; positions of a database that is built are not counted. Several threads may go beyond it, by some thousand nodes each.
+///
 /// # Examples
 /// ```
 /// use gomoku_kalaha::Kalaha;
@@ -117,8 +121,11 @@ impl Strategy<Kalaha> for PerfectKalaha {
         observer: &mut dyn Observer<Pit>,
     ) -> Report<Pit> {
         let started = Instant::now();
-        // Who watches has a move at once: a proof has nothing to show until it is done.
         let options = Options::new().with_table_mib(1);
+        if !leave_room_for_proof(limits) {
+            return look(position, options, limits, observer);
+        }
+        // Who watches has a move at once: a proof has nothing to show until it is done.
         let first = look(position, options, &for_first_look(limits), observer);
         self.prepare(position, limits);
         let proof = for_proof(limits, started.elapsed(), first.nodes);
@@ -144,6 +151,15 @@ impl Strategy<Kalaha> for PerfectKalaha {
 
 /// So deep is looked before the proof begins: that takes a few milliseconds.
 const FIRST_DEPTH: u32 = 6;
+
+/// With fewer nodes than this nothing is proven: a search to the end does that as well where the end is so near.
+const FEWEST_NODES: u64 = 1000;
+
+/// Whether there is more to do within these limits than a search of a moment.
+fn leave_room_for_proof(limits: &Limits) -> bool {
+    limits.depth.is_none_or(|depth| depth > FIRST_DEPTH)
+        && limits.nodes.is_none_or(|nodes| nodes >= FEWEST_NODES)
+}
 
 /// What the first look may take: a tenth of all, and no more depth than it needs.
 fn for_first_look(limits: &Limits) -> Limits {
@@ -291,6 +307,24 @@ mod tests {
         for none in [for_proof(&Limits::none(), seconds(1), 1), for_rest(&Limits::none(), seconds(1), 1)] {
             assert_eq!((none.shortest_time(), none.nodes, none.depth), (None, None, None));
         }
+    }
+
+    #[test]
+    fn a_small_limit_of_nodes_or_depth_leaves_out_database_and_proof() {
+        let start = Kalaha::default();
+        let mut player = PerfectKalaha::new();
+        for nodes in (0..=10).chain([100, FEWEST_NODES - 1]) {
+            let report = player.search(&start, &Limits::none().with_nodes(nodes));
+            assert_eq!((report.nodes, report.stop), (nodes.max(1), StopReason::Nodes));
+            assert!(report.best_move.is_some());
+        }
+        for depth in 0..=FIRST_DEPTH {
+            let report = player.search(&start, &Limits::none().with_depth(depth));
+            assert_eq!((report.depth, report.stop), (depth, StopReason::Depth));
+        }
+        assert!(player.board.is_none() && player.solver.memory.is_none(), "neither database nor table");
+        assert!(leave_room_for_proof(&Limits::none()));
+        assert!(leave_room_for_proof(&Limits::none().with_nodes(FEWEST_NODES).with_depth(FIRST_DEPTH + 1)));
     }
 
     #[test]

@@ -5,14 +5,12 @@ use std::time::{Duration, Instant};
 
 use gomoku_search::{Limits, Observer, Side, Solver, StopFlag, Strategy};
 
+use super::look::LookSchedule;
 use super::session::Tools;
 use super::shape::{Shape, Word};
 use super::sower::Played;
 use super::table::Range;
 use crate::{Kalaha, Pit, StonesInPlay, StoreDifference};
-
-/// How many nodes pass between two looks at the clock.
-const NODES_A_LOOK: u64 = 4096;
 
 /// What the threads of a search share.
 #[derive(Debug)]
@@ -28,10 +26,19 @@ pub(super) struct Shared<'a> {
 impl Shared<'_> {
     /// Whether the limits are met.
     pub(super) fn are_limits_up(&self) -> bool {
+        self.nodes_left() == Some(0) || self.is_time_up(self.started.elapsed())
+    }
+
+    /// Whether the flag is raised, or so much time is all there is.
+    fn is_time_up(&self, elapsed: Duration) -> bool {
         let limits = self.limits;
         limits.stop.as_ref().is_some_and(StopFlag::is_raised)
-            || limits.nodes.is_some_and(|most| self.nodes.load(Ordering::Relaxed) >= most)
-            || limits.shortest_time().is_some_and(|time| self.started.elapsed() >= time)
+            || limits.shortest_time().is_some_and(|time| elapsed >= time)
+    }
+
+    /// How many more nodes may be visited; `None` if there is no limit.
+    fn nodes_left(&self) -> Option<u64> {
+        self.limits.nodes.map(|most| most.saturating_sub(self.nodes.load(Ordering::Relaxed)))
     }
 }
 
@@ -56,14 +63,39 @@ pub(super) struct Worker<'a, S: Shape> {
     /// The number of this thread.
     pub(super) number: usize,
     /// Gives up after so many nodes.
-    pub(super) patience: u64,
-    pub(super) nodes: u64,
+    patience: u64,
+    nodes: u64,
+    /// How many of them are among those of all threads.
+    counted: u64,
+    schedule: LookSchedule,
+    /// Looks up from its work after so many nodes.
+    next_look: u64,
     pub(super) stopped: bool,
     /// Is told from time to time.
-    pub(super) watch: &'a mut dyn FnMut(),
+    watch: &'a mut dyn FnMut(),
 }
 
-impl<S: Shape> Worker<'_, S> {
+impl<'a, S: Shape> Worker<'a, S> {
+    pub(super) fn new(
+        tools: Tools<'a, S>,
+        number: usize,
+        patience: u64,
+        watch: &'a mut dyn FnMut(),
+    ) -> Worker<'a, S> {
+        let schedule = LookSchedule::new();
+        Worker {
+            tools,
+            number,
+            patience,
+            nodes: 0,
+            counted: 0,
+            schedule,
+            next_look: 1,
+            stopped: false,
+            watch,
+        }
+    }
+
     /// Whether what remains is worth at least this much to the side to move: a value that is at least as much is a bound from
     /// below, and a smaller one a bound from above. The game is not over, the threshold has the parity of the stones in
     /// play and is no more than them. What a [stopped](Worker::stopped) worker says means nothing.
@@ -206,35 +238,43 @@ impl<S: Shape> Worker<'_, S> {
     #[inline]
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_A_LOOK) || self.nodes >= self.patience {
+        if self.nodes >= self.next_look {
             self.look_up_from_work();
         }
     }
 
     #[cold]
     fn look_up_from_work(&mut self) {
-        let since = match self.nodes % NODES_A_LOOK {
-            0 => NODES_A_LOOK,
-            some => some,
-        };
-        self.tools.shared.nodes.fetch_add(since, Ordering::Relaxed);
+        let shared = self.tools.shared;
+        if shared.nodes_left().is_some_and(|left| left < self.nodes - self.counted) {
+            // This node is one too many.
+            self.nodes -= 1;
+            self.stopped = true;
+        }
+        self.tell_nodes();
         (self.watch)();
-        self.stopped |= self.nodes >= self.patience
-            || self.tools.shared.found.load(Ordering::Relaxed)
-            || self.tools.shared.are_limits_up();
+        let elapsed = shared.started.elapsed();
+        self.stopped |=
+            self.nodes >= self.patience || shared.found.load(Ordering::Relaxed) || shared.is_time_up(elapsed);
+        // The limit of nodes is kept to the node.
+        let until_limit = shared.nodes_left().map_or(u64::MAX, |left| left.saturating_add(1));
+        let interval = self.schedule.next(elapsed).min(until_limit);
+        self.next_look = self.patience.min(self.nodes + interval);
     }
 
-    /// Counts the nodes since the last look.
-    pub(super) fn finish(&self) {
-        if self.nodes < self.patience {
-            self.tools.shared.nodes.fetch_add(self.nodes % NODES_A_LOOK, Ordering::Relaxed);
-        }
+    /// Counts the nodes since the last look among those of all threads.
+    pub(super) fn tell_nodes(&mut self) {
+        self.tools.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        self.counted = self.nodes;
     }
 
     /// The value of a move that brings more stones into a pit than a lane holds, for who makes it: found by the rules as they
     /// stand. It has not been seen in a game that anyone would play.
     #[cold]
-    pub(super) fn value_beyond(&mut self, position: S::Word, pit: u32) -> i32 {
+    fn value_beyond(&mut self, position: S::Word, pit: u32) -> i32 {
+        // Whoever else visits positions has to know how many are left, and so does this thread afterwards.
+        self.tell_nodes();
+        self.next_look = self.nodes + 1;
         let shape = self.tools.sower.shape;
         let row = |from: u32| (0..shape.pits()).map(move |lane| shape.stones(position, from + lane) as u16);
         let position = Kalaha::of_rows(row(0), row(shape.pits())).with_rule(self.tools.sower.rule);
@@ -282,8 +322,10 @@ pub(super) fn value_by_rules(position: &Kalaha, shared: &Shared<'_>) -> Option<i
     if let Some(time) = limits.shortest_time() {
         limits = limits.with_time(time.saturating_sub(shared.started.elapsed()));
     }
-    if let Some(most) = limits.nodes {
-        let left = most.checked_sub(shared.nodes.load(Ordering::Relaxed)).filter(|&left| left > 0)?;
+    if let Some(left) = shared.nodes_left() {
+        if left == 0 {
+            return None;
+        }
         limits = limits.with_nodes(left);
     }
     let mut solver = Solver::new(StoreDifference).with_bounds(StonesInPlay).with_table_mib(64);
@@ -367,9 +409,9 @@ mod tests {
             let shared = shared(&limits, false);
             let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
             let watch = &mut || ();
-            let mut worker = Worker { tools, number: 0, patience, nodes: 0, stopped: false, watch };
+            let mut worker = Worker::new(tools, 0, patience, watch);
             worker.test(start, 48, 2, true);
-            worker.finish();
+            worker.tell_nodes();
             assert!(worker.stopped);
             assert_eq!((worker.nodes, shared.nodes.load(Ordering::Relaxed)), (patience, patience));
         }
@@ -383,10 +425,33 @@ mod tests {
         let shared = shared(&limits, true);
         let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
         let watch = &mut || ();
-        let mut worker = Worker { tools, number: 1, patience: 20_000, nodes: 0, stopped: false, watch };
+        let mut worker = Worker::new(tools, 1, 20_000, watch);
         worker.test(SixPits.pack(&Kalaha::default()).unwrap(), 48, 2, true);
         assert!(worker.stopped);
-        assert_eq!(worker.nodes, NODES_A_LOOK);
+        assert_eq!(worker.nodes, 1, "there is a look at the first node");
+    }
+
+    #[test]
+    fn a_worker_looks_up_often_at_first() {
+        let sower = Sower::new(SixPits, EmptyCapture::Captured);
+        let mut memory = TableMemory::new(64).unwrap();
+        let start = SixPits.pack(&Kalaha::default()).unwrap();
+        // In all of these nodes the interval can have grown to 64 at most.
+        for (stops_at, nodes) in [(1, 1), (2, 3), (7, 127)] {
+            let (flag, mut looks) = (StopFlag::new(), 0);
+            let limits = Limits::none().with_stop(flag.clone());
+            let shared = shared(&limits, false);
+            let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
+            let watch = &mut || {
+                looks += 1;
+                if looks == stops_at {
+                    flag.stop();
+                }
+            };
+            let mut worker = Worker::new(tools, 0, u64::MAX, watch);
+            worker.test(start, 48, 2, true);
+            assert!(worker.stopped && worker.nodes <= nodes, "{stops_at} looks: {} nodes", worker.nodes);
+        }
     }
 
     #[test]
@@ -400,7 +465,7 @@ mod tests {
             let shared = shared(&limits, false);
             let tools = Tools { sower: &sower, database: None, table: memory.table(), shared: &shared };
             let watch = &mut || ();
-            let mut worker = Worker { tools, number: 0, patience: u64::MAX, nodes: 0, stopped: false, watch };
+            let mut worker = Worker::new(tools, 0, u64::MAX, watch);
             let value = worker.test(SixPits.pack(&position).unwrap(), 36, threshold, true);
             assert_eq!((value, worker.stopped), (1 - 32 - 3, false), "{threshold}");
         }

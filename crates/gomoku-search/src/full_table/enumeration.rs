@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::{FullTableError, FullTableErrorKind, FullTableProgress};
-use crate::{Game, MoveBuffer, Outcome, Score, Side};
+use crate::{Game, MoveBuffer, Outcome, Score, Side, Turn};
 
 /// Whoever watches is told once in so many positions.
 const BETWEEN_REPORTS: usize = 8192;
@@ -113,8 +113,9 @@ impl<G: Game + Eq + Hash> Enumeration<G> {
     fn best_successor(&self, place: usize, values: &[Score]) -> Score {
         let values = self.successors(place).iter().map(|&successor| {
             let value = values[successor as usize];
-            let value = if self.movers[successor as usize] == self.movers[place] { value } else { -value };
-            value.met_at(1)
+            let is_same = self.movers[successor as usize] == self.movers[place];
+            let turn = if is_same { Turn::Stays } else { Turn::Passes };
+            turn.value(value).met_at(1)
         });
         values.max().unwrap_or(Score::DRAW)
     }
