@@ -29,7 +29,7 @@ mod transcripts;
 pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use game_files::{
-    open as open_file, text_for as file_text, told as told_of_file, write_whole as write_file,
+    check_is_file, open as open_file, text_for as file_text, told as told_of_file, write_whole as write_file,
 };
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};

@@ -235,7 +235,7 @@ impl Screen {
             }
             Purpose::Rounds => self.start_rounds(form)?,
             Purpose::Open => {
-                let opened = files::open(form.value(files::FILE))?;
+                let opened = files::open_entered(form)?;
                 self.put_on_table(opened.sitting, opened.game);
                 self.tell(opened.told);
             }

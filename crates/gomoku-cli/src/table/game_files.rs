@@ -40,12 +40,17 @@ pub(crate) fn text_for(
     }
 }
 
+/// Whether a table may open what is there to `read` or to `write` it: a pipe would let all of it wait for somebody at the other end.
+pub(crate) fn check_is_file(what: &str, path: &Path) -> Result<(), String> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(format!("cannot {what} {}: it is no file; expected a name of one", path.display()));
+    }
+    Ok(())
+}
+
 /// Writes a file, all of it or nothing: one that is half written would be worse than none.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    // A pipe would let the whole table wait for somebody who reads.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(format!("cannot write {}: it is no file; expected a name of one", path.display()));
-    }
+    check_is_file("write", path)?;
     new_file::replace(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 

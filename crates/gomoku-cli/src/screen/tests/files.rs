@@ -235,3 +235,37 @@ fn an_opening_that_goes_on_is_saved_as_stones_and_not_as_a_game() {
     enter_path(&mut screen, "s", &folder.file("game.json"));
     assert!(error(&screen).starts_with("an opening that goes on is no game yet"), "{}", error(&screen));
 }
+
+/// A pipe in this folder, at whose other end nobody is.
+#[cfg(unix)]
+fn pipe(folder: &Folder) -> PathBuf {
+    let path = folder.file("pipe.tsc");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_waits_for_the_other_end_of_a_pipe() {
+    let folder = Folder::new("pipe");
+    let path = pipe(&folder);
+    let read = format!("cannot read {}: it is no file; expected a name of one", path.display());
+    let mut screen = screen(five(|_| {}), "random", "random");
+    enter_path(&mut screen, "o", &path);
+    assert_eq!(error(&screen), read);
+    press(&mut screen, "Esc");
+    // The scenario is the last kind of board.
+    press(&mut screen, "F2 Down Down Down Down Left Down");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    form.paste(&path.display().to_string());
+    press(&mut screen, "Enter");
+    assert_eq!(error(&screen), format!("Scenario file: {read}"));
+    press(&mut screen, "Esc");
+    save_as(&mut screen, &path, "moves", "add");
+    assert_eq!(error(&screen), read);
+    press(&mut screen, "Esc n Down");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    form.paste(&path.display().to_string());
+    press(&mut screen, "Enter");
+    assert_eq!(error(&screen), read.replace("read", "write"));
+}
