@@ -64,20 +64,7 @@ impl<G: SavableGame> Table<G> {
     pub(super) fn lose(&mut self, Conceded { player, how }: Conceded) -> String {
         self.stop();
         let side = self.seats.side(player);
-        let (loser, winner) = (self.game().side_name(side), self.game().side_name(!side));
-        // Where play has gone on after a win, that win counts.
-        let decided = self.course.decision().map(|(game, outcome)| game.describe(outcome));
-        let what = match how {
-            How::Time if decided.is_none() => format!("{winner} wins on time"),
-            How::Time => format!("{loser} has no time left"),
-            How::Resigned => format!("{loser} resigns"),
-            _ => format!("{loser} gives up"),
-        };
-        let told = match decided {
-            Some(won) => format!("{what}, {won}"),
-            None if how == How::Time => what,
-            None => format!("{what}, {winner} wins"),
-        };
+        let told = self.course.conceding(side, how);
         self.gave_up = Some((side, how, told.clone()));
         told
     }
@@ -325,13 +312,11 @@ impl<G: SavableGame> Sitting for Table<G> {
         console: &mut Console<'_>,
     ) -> io::Result<()> {
         self.stop();
-        if let Some((_, _, told)) = &self.gave_up {
-            return console.say(format_args!("\n{}\n\nThe game is over: {told}.", self.picture()));
-        }
         let mut computers = Computers::new(self.seed);
         computers.seat_all(&self.seats, self.course.game()).map_err(io::Error::other)?;
+        let conceded = self.gave_up.as_ref().map(|(side, how, _)| (*side, *how));
         let session = Session::resumed(self.course.clone(), self.seats.clone(), self.seed, computers);
-        session.with_habits(after_win, limits.clone()).run(console)
+        session.lost_by(conceded).with_habits(after_win, limits.clone()).run(console)
     }
 
     fn exchange(&mut self, player: u8, kind: PlayerKind) -> Result<(), String> {

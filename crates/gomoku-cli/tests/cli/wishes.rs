@@ -1,6 +1,6 @@
 //! What a person can say during a game: wrong moves, undo, hint, and the other words.
 
-use crate::{assert_in_order, last_line, transcript};
+use crate::{assert_in_order, ending, transcript};
 
 const TWO_PEOPLE: &str = "--player1 human --player2 human --starts 1 --seed 1";
 
@@ -97,7 +97,7 @@ fn very_long_lines_are_cut() {
 fn wrong_input_does_not_end_the_game() {
     let input = b"\xff\n\nnonsense\n99\n5\n5\n1\n\n3\n7\n4\n2\nzz\n6\n".to_vec();
     let text = transcript(&format!("play tictactoe {TWO_PEOPLE}"), input);
-    assert_eq!(last_line(&text), "The game is over: X wins. Player 1 (human) has won.");
+    assert_eq!(ending(&text), "The game is over: X wins. Player 1 (human) has won.");
     assert_eq!(text.matches("Not a move: ").count(), 5);
     assert_eq!(text.matches("Nothing was entered").count(), 2);
 }
