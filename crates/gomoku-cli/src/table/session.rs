@@ -136,11 +136,14 @@ impl<G: SavableGame> Session<G> {
         let was_decided = self.game().outcome().is_some();
         self.make(mv);
         self.show(console)?;
-        if !was_decided && self.game().outcome().is_some() && !self.is_over() {
-            self.announce(console)?;
-            console.say("Play goes on until the board is full; the first win counts.")?;
+        match self.game().outcome() {
+            Some(outcome) if !was_decided && !self.is_over() => {
+                let told = self.game().describe(outcome);
+                let who = self.who_has_won(outcome.winner());
+                console.say(format_args!("{told}.{who} Play goes on until the board is full; the first win counts."))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn introduce(&self, console: &mut Console<'_>) -> io::Result<()> {
@@ -335,6 +338,12 @@ impl<G: SavableGame> Session<G> {
         }
     }
 
+    fn who_has_won(&self, winner: Option<Side>) -> String {
+        winner.map_or_else(String::new, |side| {
+            format!(" Player {} ({}) has won.", self.seats.player(side), self.seats.kind(side))
+        })
+    }
+
     fn announce(&self, console: &mut Console<'_>) -> io::Result<()> {
         let decision = self.course.decision();
         let told = match (self.conceded, decision) {
@@ -347,9 +356,6 @@ impl<G: SavableGame> Session<G> {
             Some((_, outcome)) => outcome.winner(),
             None => self.conceded.map(|(side, _)| !side),
         };
-        let who = winner.map_or_else(String::new, |side| {
-            format!(" Player {} ({}) has won.", self.seats.player(side), self.seats.kind(side))
-        });
-        console.say(format_args!("The game is over: {told}.{who}"))
+        console.say(format_args!("The game is over: {told}.{}", self.who_has_won(winner)))
     }
 }
