@@ -6,7 +6,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
-use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::computers::{Basis, Computers, Decision, ToldTime, no_hint};
 use super::course::{Course, Turn};
 use super::picture::Picture;
 use super::saved::{SavableGame, Saved};
@@ -139,7 +139,8 @@ impl<G: SavableGame> Table<G> {
             (Purpose::Hint, Some(Decision::GiveUp(reason))) => {
                 Answer::Failed(format!("Hint: give up; {reason}"))
             }
-            (_, None) => Answer::Failed("there is no move to make".to_owned()),
+            (Purpose::Hint, None) => Answer::Failed(format!("Hint: none; {}", no_hint(self.game()))),
+            (Purpose::Move, None) => Answer::Failed("there is no move to make".to_owned()),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
-use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::computers::{Basis, Computers, Decision, ToldTime, no_hint};
 use super::console::shortened;
 use super::course::Course;
 use super::game_files;
@@ -298,7 +298,7 @@ impl<G: SavableGame> Session<G> {
         let (best, basis) = match self.computers.hint(self.course.game(), &self.limits, thinking) {
             Some(Decision::Move(best, basis)) => (best, basis),
             Some(Decision::GiveUp(reason)) => return console.say(format_args!("Hint: give up; {reason}")),
-            None => return console.say("There is no move to make."),
+            None => return console.say(format_args!("Hint: none; {}.", no_hint(self.course.game()))),
         };
         let told = self.judgement(self.game().side_to_move(), &basis, console);
         let told = if told.is_empty() { told } else { format!(" ({told})") };

@@ -270,12 +270,13 @@ fn a_pipe_sees_no_times() {
 #[test]
 fn the_first_win_is_told_and_the_end_when_it_is_there() {
     let call = format!("play mnk --size 3 --line 3 --go-on-after-win {TWO_PEOPLE}");
-    let text = transcript(&call, "1\n4\n2\n5\n3\n6\n7\n8\n9\nundo\nquit\n");
+    let text = transcript(&call, "1\n4\n2\n5\n3\nhint\n6\n7\n8\n9\nundo\nquit\n");
     assert_in_order(
         &text,
         &[
             "\nX wins. Player 1 (human) has won. Play goes on until the board is full; the first win counts.\n",
             "O to move",
+            "\nHint: none; no search looks beyond a win.\n",
             "\nThe game is over: X wins. Player 1 (human) has won.\nWhat now",
             "to move",
         ],

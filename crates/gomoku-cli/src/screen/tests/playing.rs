@@ -160,6 +160,9 @@ fn play_goes_on_after_a_win_until_the_board_is_full() {
     let mut screen = screen(mnk("3x3", 3), "human", "human");
     press(&mut screen, "w 1 4 2 5 3");
     assert!(picture(&screen).contains("X wins; play goes on, O to move"), "{}", picture(&screen));
+    press(&mut screen, "i");
+    settle(&mut screen);
+    assert_eq!(news(&screen), "Hint: none; no search looks beyond a win");
     press(&mut screen, "6");
     assert_eq!(screen.sitting.moves().len(), 6);
     press(&mut screen, "7 8 9");
