@@ -255,19 +255,25 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn undo(&mut self) -> Result<(), String> {
-        self.stop();
         let past = self.course.past();
         let is_human = |turn: &Turn<G>| *self.seats.kind(turn.side()) == PlayerKind::Human;
         // What was lost off the board is taken back by itself if nothing else can be.
         let was_given_up = self.gave_up.is_some();
         let index =
             if self.has_person() { past.iter().rposition(is_human) } else { past.len().checked_sub(1) };
-        match index.filter(|index| *index >= self.course.settled_moves()) {
-            Some(index) => self.course.back_to(index),
-            None if was_given_up => {}
+        let is_after_opening = self.course.settled_moves() > 0;
+        let index = match index.filter(|index| *index >= self.course.settled_moves()) {
+            Some(index) => index,
+            None if was_given_up => past.len(),
+            None if is_after_opening => {
+                return Err("the stones of an opening stay; there is no later move to take back".to_owned());
+            }
             None if self.has_person() => return Err("there is no move of yours to take back".to_owned()),
             None => return Err("there is no move to take back".to_owned()),
-        }
+        };
+        // Whoever is thinking goes on where nothing is taken back.
+        self.stop();
+        self.course.back_to(index);
         self.gave_up = None;
         Ok(())
     }
@@ -295,10 +301,10 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn redo(&mut self) -> Result<(), String> {
-        self.stop();
         if !self.course.has_future() {
             return Err("nothing was taken back that could be made again".to_owned());
         }
+        self.stop();
         let has_person = self.has_person();
         while self.course.forward() && has_person && *self.seats.kind(self.mover()) != PlayerKind::Human {}
         // Who goes on has not lost.

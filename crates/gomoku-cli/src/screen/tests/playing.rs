@@ -82,6 +82,25 @@ fn undo_while_the_computer_thinks_stops_it() {
 }
 
 #[test]
+fn an_undo_or_a_redo_that_is_refused_lets_the_computer_think_on() {
+    let mut screen = screen(mnk("6x6", 4), YEARS, "human");
+    screen.tick(Instant::now());
+    while screen.progress().is_none_or(|progress| progress.nodes == 0) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    for (key, reason) in [
+        ("u", "there is no move of yours to take back"),
+        ("r", "nothing was taken back that could be made again"),
+    ] {
+        let before = screen.progress().unwrap();
+        press(&mut screen, key);
+        assert_eq!(news(&screen), reason);
+        let after = screen.progress().unwrap();
+        assert!(after.nodes >= before.nodes && after.elapsed >= before.elapsed, "it has begun anew");
+    }
+}
+
+#[test]
 fn another_player_takes_over_while_the_computer_thinks() {
     let mut screen = while_thinking();
     // From minimax, the last of the list, to human, the first.
