@@ -152,6 +152,24 @@ pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
     lines.into_iter().map(|line| cut(&line, width)).collect()
 }
 
+/// The text with its longest words shortened in their middle, as far as that lets it fit into so many lines: such words are paths, and what
+/// is wrong is said beside them.
+pub(super) fn with_short_paths(text: &str, width: usize, most: usize) -> String {
+    /// No word is made shorter.
+    const SHORT: usize = 16;
+    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    loop {
+        let text = words.join(" ");
+        let Some(longest) = words.iter_mut().max_by_key(|word| columns::width(word)) else { return text };
+        let columns = columns::width(longest);
+        let fits = columns <= width && wrapped(&text, width, usize::MAX).len() <= most;
+        if fits || columns <= SHORT {
+            return text;
+        }
+        *longest = columns::shortened(longest, (columns - columns / 8 - 1).max(SHORT));
+    }
+}
+
 /// The moves in as many columns as fit, the last ones below.
 fn moves(pen: &mut Pen<'_>, screen: &Screen, area: Rect) {
     if area.height < 2 {
@@ -197,6 +215,28 @@ mod tests {
         assert_eq!(wrapped("one two three four", 7, 2), ["one two", "three …"]);
         assert_eq!(wrapped("extraordinary", 5, 2), ["extr…"]);
         assert!(wrapped("", 5, 2).is_empty());
+    }
+
+    #[test]
+    fn paths_make_room_for_what_is_wrong() {
+        let path = format!("/home/{}/game.sgf", "folder/".repeat(40));
+        for text in [
+            format!("cannot read {path}: No such file or directory (os error 2)"),
+            format!(
+                "Scenario file: {path}: line 3, column 4: a9 is already taken by X; expected an empty cell"
+            ),
+            format!("{path} and {path} exist"),
+        ] {
+            for width in [40, 62] {
+                let lines = wrapped(&with_short_paths(&text, width, 3), width, 3);
+                let (_, reason) = text.rsplit_once(&path).unwrap();
+                assert!(lines.join(" ").ends_with(&format!("e.sgf{reason}")), "{lines:?}");
+                assert!(lines.join(" ").contains("/home/"), "{lines:?}");
+            }
+        }
+        assert_eq!(with_short_paths("short words stay", 5, 1), "short words stay");
+        assert_eq!(with_short_paths(&path, 400, 1), path);
+        assert_eq!(with_short_paths("", 5, 1), "");
     }
 
     #[test]

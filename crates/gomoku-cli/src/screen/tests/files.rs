@@ -269,3 +269,27 @@ fn nothing_waits_for_the_other_end_of_a_pipe() {
     press(&mut screen, "Enter");
     assert_eq!(error(&screen), read.replace("read", "write"));
 }
+
+#[test]
+fn what_is_wrong_is_seen_however_long_the_path_is() {
+    let folder = Folder::new("long");
+    let long = folder.file(&"a/very/long/way/to/go/".repeat(5));
+    // Whatever line it stands in.
+    let seen = |screen: &Screen, reason: &str| {
+        let picture = picture(screen);
+        let words =
+            picture.split([' ', '\n', '│']).filter(|word| !word.is_empty() && word.parse::<u8>().is_err());
+        assert!(words.collect::<Vec<_>>().join(" ").contains(reason), "{reason}: {picture}");
+    };
+    let mut screen = screen(five(|_| {}), "human", "human");
+    enter_path(&mut screen, "o", &long.join("game.sgf"));
+    seen(&screen, "game.sgf: No such file or directory");
+    press(&mut screen, "Esc");
+    fs::create_dir_all(&long).unwrap();
+    fs::write(long.join("game.sgf"), "(;GM[4]SZ[15];B[hh];W[hh])").unwrap();
+    enter_path(&mut screen, "o", &long.join("game.sgf"));
+    seen(&screen, "h8 is already taken by X; expected an empty cell");
+    press(&mut screen, "Esc");
+    enter_path(&mut screen, "s", &long.join("game.sgf"));
+    seen(&screen, "game.sgf exists; enter another name, or choose 'replace' below");
+}
