@@ -140,7 +140,9 @@ impl<G: SavableGame> Session<G> {
             Some(outcome) if !was_decided && !self.is_over() => {
                 let told = self.game().describe(outcome);
                 let who = self.who_has_won(outcome.winner());
-                console.say(format_args!("{told}.{who} Play goes on until the board is full; the first win counts."))
+                console.say(format_args!(
+                    "{told}.{who} Play goes on until the board is full; the first win counts."
+                ))
             }
             _ => Ok(()),
         }

@@ -270,12 +270,26 @@ fn swap2_is_played_to_its_end_and_becomes_a_game() {
     assert_eq!(news(&screen), "Player 2 adds two stones");
     press(&mut screen, "u");
     assert_eq!(screen.sitting.moves().len(), 3, "the choice is taken back");
+    assert_eq!(news(&screen), "Taken back; r makes it again.");
+    press(&mut screen, "r");
+    assert_eq!((news(&screen), screen.sitting.moves().len()), ("The move is made again.", 4));
+    press(&mut screen, "r");
+    assert_eq!(news(&screen), "nothing was taken back that could be made again");
+    press(&mut screen, "u u u r r u");
+    assert_eq!(screen.sitting.moves().len(), 2, "two of the three stones, and one of two again");
+    press(&mut screen, "/ g9 Enter Esc r");
+    assert_eq!(news(&screen), "The move is made again.", "the same stone is no other opening");
+    press(&mut screen, "u u / g7 Enter Esc r");
+    assert_eq!(news(&screen), "nothing was taken back that could be made again", "and another one is");
+    press(&mut screen, "u / g9 Enter Esc");
     press(&mut screen, "Enter Down Down Enter / a1 Enter / b1 Enter");
     assert!(matches!(screen.overlay, Some(Overlay::Choice { .. })), "{}", picture(&screen));
     press(&mut screen, "2");
     assert_eq!(screen.sitting.title(), "5 in a row on 15x15, freestyle");
     assert_eq!(screen.sitting.seats().player(gomoku::search::Side::First), 2, "player 1 took O");
     assert_eq!(screen.sitting.to_move(), Some(1));
+    press(&mut screen, "u");
+    assert_eq!(news(&screen), "the stones of an opening stay; there is no later move to take back");
     press(&mut screen, "/ c3 Enter");
     assert_eq!(moves(&screen), "X h8, O h9, X g9, O a1, X b1, O c3");
 }
