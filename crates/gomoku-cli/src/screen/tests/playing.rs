@@ -246,6 +246,13 @@ fn stones_of_kalaha_fall_one_by_one_and_a_key_ends_that() {
     press(&mut screen, "6 Left");
     assert!(screen.show.is_none(), "a key ends it");
     assert_eq!(moves(&screen), "South 3, South 6");
+    for key in ["Enter", "Space"] {
+        press(&mut screen, "u 6");
+        assert!(screen.show.is_some());
+        press(&mut screen, key);
+        assert!(screen.show.is_none());
+        assert_eq!(moves(&screen), "South 3, South 6", "{key} ends it, and plays nothing");
+    }
 }
 
 #[test]
