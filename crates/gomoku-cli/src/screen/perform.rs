@@ -48,9 +48,7 @@ impl Screen {
                 }
             }
             Command::Quit => {
-                // A question that cannot be seen is not asked.
-                let is_seen = self.layout(&self.picture()).is_some();
-                if !is_seen || self.sitting.to_move().is_none() || self.sitting.moves().is_empty() {
+                if self.sitting.to_move().is_none() || self.sitting.moves().is_empty() {
                     self.left = true;
                 } else {
                     self.overlay = Some(Overlay::Leave);

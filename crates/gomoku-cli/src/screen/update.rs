@@ -170,6 +170,11 @@ impl Screen {
                 _ => {}
             }
         }
+        // Where nothing is seen nothing is done but leaving.
+        if self.layout(&self.picture()).is_none() {
+            self.left |= matches!(key.code, KeyCode::Char('q' | 'Q'));
+            return;
+        }
         match self.overlay.take() {
             Some(Overlay::Form(mut form, purpose)) => {
                 let event = form.key(key);

@@ -426,6 +426,12 @@ fn control_c_leaves_at_once_and_q_asks() {
     let mut screen = super::screen(five(|_| {}), "human", "human");
     press(&mut screen, "Enter");
     resize(&mut screen, 20, 5);
+    press(&mut screen, "Left Enter F2");
+    assert_eq!(
+        (moves(&screen).as_str(), &screen.overlay),
+        ("X h8", &None),
+        "nothing is done that cannot be seen"
+    );
     press(&mut screen, "q");
     assert!(screen.left, "a question that cannot be seen is not asked");
 }
