@@ -82,7 +82,11 @@ fn progress_lines(
     progress: &Progress,
     width: usize,
 ) -> Vec<String> {
-    let depth = progress.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+    let depth = match progress.depth {
+        Some(depth) => format!(", depth {depth}"),
+        None if progress.is_to_the_end => ", to the end".to_owned(),
+        None => String::new(),
+    };
     let seconds = progress.elapsed.as_secs_f64();
     let mut lines = vec![format!("{what}: {seconds:.1} s{depth}")];
     if progress.total > 0 {
