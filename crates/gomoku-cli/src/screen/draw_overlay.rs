@@ -8,9 +8,10 @@ use super::form::{Entry, Form, FormView, LABEL};
 use super::help;
 use super::layout::Layout;
 use super::mouse::choice_box;
-use super::panel::{with_short_paths, wrapped};
+use super::panel::with_short_paths;
 use super::state::{Overlay, Screen};
 use super::theme::Role;
+use crate::columns::wrapped;
 
 /// Rows of a form between its fields and its buttons, and how many of them an error may have beside a line about the field.
 const TEXT_ROWS: usize = 3;

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::draw::Pen;
 use super::state::Screen;
 use super::theme::Role;
-use crate::columns::{self, cut};
+use crate::columns::{self, cut, wrapped};
 use crate::progress::bar;
 use crate::table::{Progress, Purpose};
 
@@ -137,25 +137,6 @@ fn counted(number: f64) -> String {
     }
 }
 
-/// A text in at most so many lines.
-pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if columns::width(line) + 1 + columns::width(word) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    if lines.len() > most {
-        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
-        lines.push(rest);
-    }
-    lines.into_iter().map(|line| cut(&line, width)).collect()
-}
-
 /// The text with its longest words shortened in their middle, as far as that lets it fit into so many lines: such words are paths, and what
 /// is wrong is said beside them.
 pub(super) fn with_short_paths(text: &str, width: usize, most: usize) -> String {
@@ -212,14 +193,6 @@ fn moves(pen: &mut Pen<'_>, screen: &Screen, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn texts_are_wrapped_and_cut() {
-        assert_eq!(wrapped("one two three", 7, 5), ["one two", "three"]);
-        assert_eq!(wrapped("one two three four", 7, 2), ["one two", "three …"]);
-        assert_eq!(wrapped("extraordinary", 5, 2), ["extr…"]);
-        assert!(wrapped("", 5, 2).is_empty());
-    }
 
     #[test]
     fn paths_make_room_for_what_is_wrong() {
