@@ -249,7 +249,7 @@ impl Screen {
         self.begin();
     }
 
-    /// Says who begins.
+    /// Says what a scenario is about, and who begins.
     pub(super) fn greet(&mut self) {
         let seats = self.sitting.seats();
         let lot = if seats.by_lot { ", drawn by lot" } else { "" };
@@ -258,6 +258,9 @@ impl Screen {
             .sitting
             .side_of(starter)
             .map_or_else(String::new, |side| format!(" with {}", self.sitting.side_name(side)));
-        self.tell(format!("Player {starter} begins{side}{lot}. Enter or a click plays, F1 tells the keys."));
+        let scenario = table::told_of_scenario(&self.game).map_or_else(String::new, |told| told + " ");
+        self.tell(format!(
+            "{scenario}Player {starter} begins{side}{lot}. Enter or a click plays, F1 tells the keys."
+        ));
     }
 }

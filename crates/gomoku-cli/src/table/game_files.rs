@@ -5,14 +5,12 @@ use std::io::Read;
 use std::path::Path;
 
 use gomoku::core::formats::{Format, Loss};
-use gomoku::core::{BoardSize, OpeningRule, Rule};
 
 use super::restored::{looks_saved, restore};
 use super::saved::Saved;
+use super::scenario::sit_at_scenario;
 use super::sitting::Sitting;
-use super::start::{sit_down, usual_players};
 use super::transcripts;
-use crate::args::{FiveArguments, GameArguments};
 use crate::new_file;
 
 /// No file of a game is larger.
@@ -70,33 +68,26 @@ pub(crate) fn open(path: &Path) -> Result<(Box<dyn Sitting>, String), String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("{name} has more bytes than a game; expected at most {LARGEST}"));
     }
-    let (sitting, more) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
-    let told = format!("Opened {name}: {}.{more}", sitting.title());
-    Ok((sitting, told))
+    let (sitting, told) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
+    Ok((sitting, format!("Opened {name}: {told}")))
 }
 
 fn is_json(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }
 
+/// The game of a file, and what it is: of a scenario, what it says of itself.
 fn read(path: &Path, bytes: &[u8]) -> Result<(Box<dyn Sitting>, String), String> {
+    let with_title = |(sitting, more): (Box<dyn Sitting>, String)| {
+        let told = format!("{}.{more}", sitting.title());
+        (sitting, told)
+    };
     if is_json(path) || looks_saved(bytes) {
-        return restore(&String::from_utf8_lossy(bytes)).map(|sitting| (sitting, String::new()));
+        return restore(&String::from_utf8_lossy(bytes)).map(|sitting| with_title((sitting, String::new())));
     }
     match Format::detect(bytes, Format::of_path(path)) {
-        // A scenario says who plays it.
-        Some(Format::Scenario) => {
-            let scenario = GameArguments::Five(FiveArguments {
-                size: BoardSize::square(15).map_err(|error| error.to_string())?,
-                rule: Rule::Freestyle,
-                opening: OpeningRule::Free,
-                random: None,
-                scenario: Some(path.to_owned()),
-            });
-            let sitting = usual_players(&scenario).and_then(|players| sit_down(&scenario, players, 0));
-            sitting.map(|sitting| (sitting, String::new())).map_err(|error| format!("{error:#}"))
-        }
-        Some(format) => transcripts::read(bytes, format),
+        Some(Format::Scenario) => sit_at_scenario(bytes),
+        Some(format) => transcripts::read(bytes, format).map(with_title),
         None => {
             Err("no game that can be read; expected .json, .psq, .sgf, .lib, .tsc, moves or a board"
                 .to_owned())

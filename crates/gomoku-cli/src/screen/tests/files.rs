@@ -167,7 +167,10 @@ fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
     use gomoku::engine::{Scenario, ScenarioSeats};
     let folder = Folder::new("scenario");
     let board = Board::from_diagram("XO.\n.X.\n..O", Rules::default()).unwrap();
-    let scenario = Scenario::new("The corner", &board).with_seats(ScenarioSeats::HumanIsX);
+    let scenario = Scenario::new("The corner", &board)
+        .with_author("Ada")
+        .with_difficulty("easy")
+        .with_seats(ScenarioSeats::HumanIsX);
     let path = folder.file("corner.tsc");
     fs::write(&path, scenario.to_string()).unwrap();
     let mut screen = screen(GameArguments::TicTacToe, "human", "human");
@@ -175,6 +178,11 @@ fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
     assert_eq!((error(&screen), screen.sitting.title().as_str()), ("", "5 in a row on 40x40, freestyle"));
     assert_eq!(screen.sitting.seats().kind_of(2).to_string(), "flagship");
     assert!(screen.is_persons_turn());
+    let told = format!("Opened {}: The corner (by Ada). Difficulty: easy.", path.display());
+    assert_eq!(news(&screen), told);
+    let begun = super::screen(five(|five| five.scenario = Some(path.clone())), "human", "human");
+    let told = "The corner (by Ada). Difficulty: easy. Player 1 begins with X. Enter";
+    assert!(news(&begun).starts_with(told), "{}", news(&begun));
     press(&mut screen, "Enter u s");
     let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
     form.fields[0] =
