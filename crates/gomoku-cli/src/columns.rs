@@ -31,6 +31,25 @@ pub(crate) fn shortened(text: &str, columns: usize) -> String {
     format!("{}…{end}", fitting(text, kept.div_ceil(2)))
 }
 
+/// A text in at most so many lines.
+pub(crate) fn wrapped(text: &str, columns: usize, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(word) <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    if lines.len() > most {
+        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
+        lines.push(rest);
+    }
+    lines.into_iter().map(|line| cut(&line, columns)).collect()
+}
+
 fn while_there_is_room(letters: impl Iterator<Item = char>, columns: usize) -> impl Iterator<Item = char> {
     let mut left = columns;
     letters.take_while(move |letter| {
@@ -71,5 +90,13 @@ mod tests {
         assert_eq!(shortened("flagship", 4), "fl…p");
         assert_eq!(shortened("flagship", 0), "…");
         assert_eq!(shortened("五目並べ", 7), "五…べ");
+    }
+
+    #[test]
+    fn texts_are_wrapped_and_cut() {
+        assert_eq!(wrapped("one two three", 7, 5), ["one two", "three"]);
+        assert_eq!(wrapped("one two three four", 7, 2), ["one two", "three …"]);
+        assert_eq!(wrapped("extraordinary", 5, 2), ["extr…"]);
+        assert!(wrapped("", 5, 2).is_empty());
     }
 }

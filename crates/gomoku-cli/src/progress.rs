@@ -90,6 +90,10 @@ impl<M> Observer<M> for Thinking {
     fn begin(&mut self, depth: Option<u32>) {
         self.depth = depth;
         self.searched = 0;
+        if depth.is_none() {
+            // Whoever searches to the end may prove it as a whole, and not move by move.
+            self.total = 0;
+        }
         self.finished += self.nodes;
         self.nodes = 0;
     }

@@ -18,6 +18,7 @@ mod pits;
 mod player_kind;
 mod restored;
 mod saved;
+mod scenario;
 mod seats;
 mod session;
 mod sitting;
@@ -29,7 +30,7 @@ mod transcripts;
 pub(crate) use cells::letters;
 pub(crate) use console::Console;
 pub(crate) use game_files::{
-    open as open_file, text_for as file_text, told as told_of_file, write_whole as write_file,
+    check_is_file, open as open_file, text_for as file_text, told as told_of_file, write_whole as write_file,
 };
 pub(crate) use kalaha::kalaha;
 pub(crate) use menu::{Engines, ask_for_game, ask_for_players};
@@ -39,6 +40,7 @@ pub(crate) use picture::{FORBIDDEN, Grid, GridCell, Mark, Picture, Pits, Place, 
 pub(crate) use player_kind::{Algorithm, Depth, MOST_PERFECT_TIME, PERFECT, PERFECT_TIME, PlayerKind};
 pub(crate) use restored::{looks_saved, restore, restore_transcript};
 pub(crate) use saved::{SavableGame, Saved};
+pub(crate) use scenario::{introduction, told_of_scenario};
 pub(crate) use seats::{Players, Seats};
 pub(crate) use session::Session;
 pub(crate) use sitting::{

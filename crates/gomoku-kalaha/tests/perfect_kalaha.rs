@@ -139,15 +139,26 @@ fn the_perfect_player_obeys_a_flag_before_it_is_ready() {
     assert_eq!(report.value, oracle(&late).value);
 }
 
-/// Hears how many positions were visited, and raises a flag when a depth is finished, or it has heard enough.
+/// Hears what is begun and how many positions were visited, and raises a flag when a depth is finished, or it has heard enough.
 struct Impatient {
     flag: StopFlag,
     depth: u32,
     enough: usize,
+    begun: Vec<Option<u32>>,
     heard: Vec<u64>,
 }
 
+impl Impatient {
+    fn new(depth: u32, enough: usize) -> Impatient {
+        Impatient { flag: StopFlag::new(), depth, enough, begun: Vec::new(), heard: Vec::new() }
+    }
+}
+
 impl Observer<Pit> for Impatient {
+    fn begin(&mut self, depth: Option<u32>) {
+        self.begun.push(depth);
+    }
+
     fn iteration(&mut self, finished: &Iteration<Pit>) {
         if finished.depth == self.depth {
             self.flag.stop();
@@ -164,10 +175,12 @@ impl Observer<Pit> for Impatient {
 
 #[test]
 fn the_perfect_player_keeps_its_first_look_if_there_is_no_time_for_more() {
-    let mut watching = Impatient { flag: StopFlag::new(), depth: 6, enough: usize::MAX, heard: Vec::new() };
+    let mut watching = Impatient::new(6, usize::MAX);
     let limits = Limits::none().with_stop(watching.flag.clone());
     let report = PerfectKalaha::new().search_observed(&Kalaha::default(), &limits, &mut watching);
     assert_eq!((report.depth, report.stop), (6, StopReason::Flag));
+    let looks: Vec<Option<u32>> = (1..=6).map(Some).chain([None]).collect();
+    assert_eq!(watching.begun[..7], looks, "what is to be proven goes to the end");
     assert!(report.best_move.is_some() && !report.is_exact(), "{report:?}");
 }
 
@@ -175,7 +188,7 @@ fn the_perfect_player_keeps_its_first_look_if_there_is_no_time_for_more() {
 fn who_watches_the_perfect_player_hears_of_no_more_positions_than_it_visits() {
     let database = Arc::new(EndgameDatabase::build(6, EmptyCapture::Captured, 4, 1).unwrap());
     let mut player = PerfectKalaha::new().with_database(database);
-    let mut watching = Impatient { flag: StopFlag::new(), depth: u32::MAX, enough: 3, heard: Vec::new() };
+    let mut watching = Impatient::new(u32::MAX, 3);
     let limits = Limits::none().with_stop(watching.flag.clone());
     let report = player.search_observed(&Kalaha::default(), &limits, &mut watching);
     assert!(watching.heard.iter().all(|&nodes| nodes <= report.nodes), "{report:?}");

@@ -10,7 +10,18 @@ use gomoku::search::{Line, Score};
 use serde_json::{Value, json};
 
 use crate::colour;
+use crate::columns::wrapped;
 use crate::picture::{self, Cell};
+
+/// Columns of the numbers of the rows, and of a cell at least.
+const NUMBER: usize = 2;
+const LEAST: usize = 2;
+const SHORT_NUMBERS: &str = "; k is thousands, M millions:";
+
+/// Columns of a cell of a board with so many, on a terminal with so many; a cell has a gap before it.
+fn room_of_a_cell(width: u8, columns: usize) -> usize {
+    (columns.saturating_sub(NUMBER) / usize::from(width.max(1))).saturating_sub(1).max(LEAST)
+}
 
 /// What a cell is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +41,15 @@ impl Worth {
                 _ => score.points().unwrap_or(0).to_string(),
             },
         }
+    }
+
+    /// The same in so many characters, if that can be done by leaving out digits: `-1k` for -1234.
+    fn text_within(self, most: usize) -> String {
+        let text = self.text();
+        let Some(number) = self.number().filter(|_| text.len() > most) else { return text };
+        let short = |(unit, sign): (f64, &str)| format!("{:.0}{sign}", number as f64 / unit);
+        let shorter = [(1e3, "k"), (1e6, "M")].map(short);
+        shorter.into_iter().find(|short| short.len() <= most).unwrap_or(text)
     }
 
     /// The number that colours go by; wins and losses are beyond all of them.
@@ -80,20 +100,36 @@ impl HeatMap {
         HeatMap { title, key: "values", worths: first.collect() }
     }
 
-    pub(crate) fn write(&self, out: &mut impl Write, board: &Board) -> io::Result<()> {
+    /// Writes the map; if it goes to a terminal with so many columns, with shorter numbers where whole ones would not fit.
+    pub(crate) fn write(
+        &self,
+        out: &mut impl Write,
+        board: &Board,
+        columns: Option<usize>,
+    ) -> io::Result<()> {
         if self.worths.is_empty() {
             return writeln!(out, "No cell has a number ({}).", self.key);
         }
         let in_colour = colour::is_wanted();
+        let most = columns.map_or(usize::MAX, |columns| room_of_a_cell(board.size().width(), columns));
         let cell = |coord: Coord| match (board.get(coord), self.worths.get(&coord)) {
             (Some(player), _) => player.to_string().into(),
             (None, None) => ".".to_owned().into(),
-            (None, Some(worth)) => {
-                Cell { text: worth.text(), colour: in_colour.then(|| colour::heat(self.part(*worth))) }
-            }
+            (None, Some(worth)) => Cell {
+                text: worth.text_within(most),
+                colour: in_colour.then(|| colour::heat(self.part(*worth))),
+            },
         };
-        writeln!(out, "{}", self.title)?;
-        write!(out, "{}", picture::draw(board.size(), 2, 2, cell))
+        let is_short = self.worths.values().any(|worth| worth.text_within(most) != worth.text());
+        let title = if is_short {
+            self.title.trim_end_matches(':').to_owned() + SHORT_NUMBERS
+        } else {
+            self.title.clone()
+        };
+        for line in wrapped(&title, columns.unwrap_or(usize::MAX), usize::MAX) {
+            writeln!(out, "{line}")?;
+        }
+        write!(out, "{}", picture::draw(board.size(), NUMBER, LEAST, cell))
     }
 
     /// Where it stands between the lowest (0) and the highest (1).
@@ -137,8 +173,31 @@ mod tests {
         let percent = values.map(|value| (map.part(Worth::Value(value)) * 100.0) as i32);
         assert_eq!(percent, [100, 100, 0, 0]);
         let mut text = Vec::new();
-        map.write(&mut text, &board).unwrap();
+        map.write(&mut text, &board, None).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.contains("\n 5  W3  10 -10  L4   .\n"), "{text}");
+    }
+
+    #[test]
+    fn long_numbers_are_short_where_they_would_not_fit() {
+        let board = Board::new(BoardSize::square(15).unwrap(), Rules::default());
+        let values = [-1234, 1999, 999, -12_345].map(Score::heuristic);
+        let cells = board.size().coords();
+        let lines: Vec<Line<Coord>> =
+            cells.zip(values).map(|(coord, value)| Line { value, moves: vec![coord] }).collect();
+        let map = HeatMap::of_values(&board, &lines, 3);
+        let text = |columns| {
+            let mut text = Vec::new();
+            map.write(&mut text, &board, columns).unwrap();
+            String::from_utf8(text).unwrap()
+        };
+        let (terminal, pipe) = (text(Some(77)), text(None));
+        assert!(terminal.lines().all(|line| line.chars().count() <= 77), "{terminal}");
+        assert!(terminal.contains("\n15  -1k 1999  999 -12k    ."), "{terminal}");
+        assert!(terminal.contains("; k is thousands, M millions:"), "{terminal}");
+        assert!(pipe.contains("\n15  -1234   1999    999 -12345"), "{pipe}");
+        assert_eq!(text(Some(200)), pipe, "there is room");
+        assert_eq!(Worth::Priority(-2_500_000).text_within(3), "-2M", "half to the even number");
+        assert_eq!(Worth::Value(Score::win_in(1234)).text_within(3), "W1234", "no number is lost");
     }
 }

@@ -1,5 +1,6 @@
 //! Watching a search deepen, and telling what every depth found.
 
+use std::fmt;
 use std::io::{self, Write, stdout};
 use std::time::{Duration, Instant};
 
@@ -10,8 +11,12 @@ use serde_json::{Value, json};
 
 use super::in_place::InPlace;
 use crate::batch::{milliseconds, moves, worth};
+use crate::columns::wrapped;
 use crate::number::short;
-use crate::progress::Thinking;
+use crate::progress::{Thinking, room};
+
+/// Moves are not wrapped into fewer columns.
+const NARROWEST: usize = 12;
 
 /// How it is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +32,37 @@ pub(crate) struct Found {
     pub(crate) shown: usize,
     /// The values of all moves that are known.
     pub(crate) values: Vec<Line<Coord>>,
+}
+
+/// A row of text: numbers, and the moves behind them.
+#[derive(Debug)]
+struct Row {
+    numbers: String,
+    line: String,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.numbers, self.line)
+    }
+}
+
+impl Row {
+    /// The row on a terminal of so many columns: moves that do not fit go on below each other, none of them torn.
+    fn wrapped(&self, columns: usize) -> Vec<String> {
+        let indent = self.numbers.chars().count();
+        let room = columns.saturating_sub(indent);
+        if room < NARROWEST {
+            return vec![self.to_string()];
+        }
+        let mut lines = wrapped(&self.line, room, usize::MAX);
+        lines.resize(lines.len().max(1), String::new());
+        let row = |(index, line): (usize, String)| match index {
+            0 => format!("{}{line}", self.numbers),
+            _ => format!("{:indent$}{line}", ""),
+        };
+        lines.into_iter().enumerate().map(row).collect()
+    }
 }
 
 /// What one depth found.
@@ -50,8 +86,8 @@ pub(crate) struct Watch {
     told: usize,
     thinking: Thinking,
     place: InPlace,
-    /// The lines of the last depth, if they are written in one place.
-    last: Vec<String>,
+    /// The rows of the last depth, if they are written in one place.
+    last: Vec<Row>,
     /// What is known of the root moves at the depth that is searched, and at the last finished one.
     present: Vec<RootMove<Coord>>,
     finished: Vec<RootMove<Coord>>,
@@ -98,10 +134,11 @@ impl Watch {
     fn write_text(&mut self, found: &DepthFound<'_>) -> io::Result<()> {
         let rows = self.rows(found);
         if self.place.is_terminal() {
-            let lines: Vec<String> = [self.heading()].into_iter().chain(rows).collect();
+            let rows: Vec<Row> = [self.heading()].into_iter().chain(rows).collect();
+            let lines: Vec<String> = rows.iter().map(Row::to_string).collect();
             self.place.write(&lines)?;
             // At the end nothing is cut off.
-            self.last = lines;
+            self.last = rows;
             return Ok(());
         }
         let mut out = stdout();
@@ -112,30 +149,33 @@ impl Watch {
         out.flush()
     }
 
-    fn heading(&self) -> String {
+    fn heading(&self) -> Row {
         let value = format!("{}'s value", self.player);
-        format!("depth  deepest     nodes   nodes/s      time   {value:>10}  line")
+        let numbers = format!("depth  deepest     nodes   nodes/s      time   {value:>10}  ");
+        Row { numbers, line: "line".to_owned() }
     }
 
-    fn rows(&self, found: &DepthFound<'_>) -> Vec<String> {
+    fn rows(&self, found: &DepthFound<'_>) -> Vec<Row> {
         let row = |(index, line): (usize, &Line<Coord>)| {
             let (value, line) = (line.value.to_string(), moves(&line.moves));
             if index > 0 {
-                return format!("{:47}{value:>10}  {line}", "");
+                return Row { numbers: format!("{:47}{value:>10}  ", ""), line };
             }
             let (nodes, speed) = (short(found.nodes), short(speed(found)));
             let time = format!("{:.2} s", found.time.as_secs_f64());
             let (depth, deepest) = (found.depth, found.selective_depth);
-            format!("{depth:>5} {deepest:>8} {nodes:>9} {speed:>9} {time:>9}   {value:>10}  {line}")
+            let numbers = format!("{depth:>5} {deepest:>8} {nodes:>9} {speed:>9} {time:>9}   {value:>10}  ");
+            Row { numbers, line }
         };
         found.lines.iter().take(self.lines).enumerate().map(row).collect()
     }
 
-    /// Leaves the lines of the last depth, whole.
+    /// Leaves the rows of the last depth, whole.
     fn leave_last(&mut self) -> io::Result<()> {
         self.place.take_back()?;
-        let lines = std::mem::take(&mut self.last);
-        lines.iter().try_for_each(|line| writeln!(stdout(), "{line}"))
+        let (rows, columns) = (std::mem::take(&mut self.last), room().0);
+        let mut lines = rows.iter().flat_map(|row| row.wrapped(columns));
+        lines.try_for_each(|line| writeln!(stdout(), "{}", line.trim_end()))
     }
 
     fn write_json(&self, found: &DepthFound<'_>) -> io::Result<()> {
@@ -286,5 +326,20 @@ impl Observer<Coord> for Watch {
 
     fn progress(&mut self, nodes: u64, elapsed: Duration) {
         Observer::<Coord>::progress(&mut self.thinking, nodes, elapsed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_go_on_below_each_other() {
+        let row = Row { numbers: " 7  +12  ".to_owned(), line: "h8 i9 j10 k11 l12".to_owned() };
+        assert_eq!(row.wrapped(80), [" 7  +12  h8 i9 j10 k11 l12"]);
+        assert_eq!(row.wrapped(22), [" 7  +12  h8 i9 j10 k11", "         l12"]);
+        assert_eq!(row.wrapped(20), [row.to_string()], "a column so narrow is no help");
+        let row = Row { numbers: "   ".to_owned(), line: String::new() };
+        assert_eq!(row.wrapped(80), ["   "], "a row without moves is a row");
     }
 }

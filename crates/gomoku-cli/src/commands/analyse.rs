@@ -1,6 +1,6 @@
 //! `gomoku analyse`
 
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, ensure};
@@ -13,6 +13,7 @@ use crate::analysis::{CellThreats, Forced, Found, HeatMap, Situation, Style, Wat
 use crate::args::{AnalyseArguments, Heat};
 use crate::commands::{INTERRUPTED, interruptible, score};
 use crate::number::counted;
+use crate::progress::room;
 use crate::{games, position};
 
 /// What an engine is asked for that is to give every move a value.
@@ -162,7 +163,8 @@ fn show_heat(arguments: &AnalyseArguments, board: &Board, heat: &HeatMap) -> Res
         writeln!(out, "{}", heat.as_json(board))?;
     } else {
         writeln!(out)?;
-        heat.write(&mut out, board)?;
+        let columns = out.is_terminal().then(|| room().0);
+        heat.write(&mut out, board, columns)?;
     }
     Ok(())
 }

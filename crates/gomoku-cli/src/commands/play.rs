@@ -7,7 +7,6 @@ use std::process::{self, ExitCode};
 
 use anyhow::{Result, anyhow, ensure};
 use gomoku::core::{Opening, OpeningRule, Rules};
-use gomoku::engine::Scenario;
 use gomoku::kalaha::TicTacToe;
 use gomoku::search::Game;
 use rand::{Rng, RngExt, SeedableRng};
@@ -17,7 +16,7 @@ use crate::args::{FiveArguments, GameArguments, HabitArguments, PlayArguments};
 use crate::signals::when_asked_to_end;
 use crate::table::{
     Console, Engines, LOAD_ALONE, Players, SavableGame, Seats, Session, ask_for_game, ask_for_players, five,
-    game_on, kalaha, mnk, open_file, play_opening, take_seats, usual_players,
+    game_on, introduction, kalaha, mnk, open_file, play_opening, take_seats, usual_players,
 };
 use crate::{position, screen};
 
@@ -99,7 +98,9 @@ pub(crate) fn talk(arguments: &PlayArguments, console: &mut Console<'_>) -> Resu
         }
         GameArguments::Five(arguments) => {
             if let Some(path) = &arguments.scenario {
-                introduce(&position::scenario(path)?, console)?;
+                for line in introduction(&position::scenario(path)?) {
+                    console.say(line)?;
+                }
             }
             if arguments.opening == OpeningRule::Free {
                 let game = five(&arguments, seed)?;
@@ -147,19 +148,6 @@ fn play_from_opening(
     let seats = seats.with_first(opened.x, game.side_to_move());
     start(game, seats, habits, seed)?.run(console)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What a scenario says of itself.
-fn introduce(scenario: &Scenario, console: &mut Console<'_>) -> Result<()> {
-    let author =
-        if scenario.author().is_empty() { String::new() } else { format!(" (by {})", scenario.author()) };
-    console.say(format_args!("{}{author}", scenario.title()))?;
-    for (what, said) in [("Difficulty", scenario.difficulty()), ("Length", scenario.length())] {
-        if !said.is_empty() {
-            console.say(format_args!("{what}: {said}"))?;
-        }
-    }
-    Ok(())
 }
 
 /// Whoever begins has the side that is to move.

@@ -148,7 +148,7 @@ fn menu_bar(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
 /// What there is to tell, wrapped at words.
 fn news_lines(screen: &Screen, width: u16) -> Vec<String> {
     let sign = if screen.news.is_alarm { "! " } else { "" };
-    panel::wrapped(&format!("{sign}{}", screen.news.text), usize::from(width), MOST_NEWS)
+    columns::wrapped(&format!("{sign}{}", screen.news.text), usize::from(width), MOST_NEWS)
 }
 
 /// The same layout with as many rows of news as are wanted and free: nothing of the board is hidden, and of the panel the last rows,

@@ -8,9 +8,14 @@ use super::form::{Entry, Form, FormView, LABEL};
 use super::help;
 use super::layout::Layout;
 use super::mouse::choice_box;
-use super::panel::wrapped;
+use super::panel::with_short_paths;
 use super::state::{Overlay, Screen};
 use super::theme::Role;
+use crate::columns::wrapped;
+
+/// Rows of a form between its fields and its buttons, and how many of them an error may have beside a line about the field.
+const TEXT_ROWS: usize = 3;
+const ERROR_ROWS: usize = 2;
 
 pub(super) fn draw(pen: &mut Pen<'_>, screen: &Screen, layout: &Layout) {
     match &screen.overlay {
@@ -118,15 +123,18 @@ fn draw_form(pen: &mut Pen<'_>, form: &Form, screen: Rect) {
     let width = area.width.saturating_sub(4);
     let below = area.y + 1 + view.rows.min(form.fields.len()) as u16;
     let about = form.fields.get(form.focus).map_or("", |field| field.about.as_str());
-    // An error takes the place of all but the first line.
-    let most = if form.error.is_some() { 1 } else { 3 };
-    for (line, y) in wrapped(about, usize::from(width), most).iter().zip(below + 1..view.buttons_y()) {
+    let columns = usize::from(width);
+    let error = form.error.as_ref().map(|error| with_short_paths(&format!("! {error}"), columns, ERROR_ROWS));
+    let error = error.map_or_else(Vec::new, |error| wrapped(&error, columns, TEXT_ROWS));
+    // An error takes the place of all but the first line, and of that one if it is long.
+    let most =
+        if error.is_empty() { TEXT_ROWS } else { TEXT_ROWS.saturating_sub(error.len().max(ERROR_ROWS)) };
+    let about = if most == 0 { Vec::new() } else { wrapped(about, columns, most) };
+    for (line, y) in about.iter().zip(below + 1..view.buttons_y()) {
         pen.write_cut(area.x + 2, y, line, width, Role::Dim);
     }
-    if let Some(error) = &form.error {
-        for (line, y) in wrapped(&format!("! {error}"), usize::from(width), 2).iter().zip(below + 2..) {
-            pen.write_cut(area.x + 2, y, line, width, Role::Alarm);
-        }
+    for (line, y) in error.iter().zip(below + 1 + most as u16..) {
+        pen.write_cut(area.x + 2, y, line, width, Role::Alarm);
     }
     let buttons = view.buttons_y();
     let x = pen.write(area.x + 2, buttons, "[ OK ]", 6, Role::Title);

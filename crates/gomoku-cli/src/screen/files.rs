@@ -10,7 +10,7 @@ use super::new_game;
 use crate::args::GameArguments;
 use crate::table::{self, Saved, Sitting};
 
-pub(super) const FILE: &str = "File";
+const FILE: &str = "File";
 const OVERWRITE: &str = "If it exists";
 const FORMAT: &str = "Format";
 /// The format that the name of the file tells.
@@ -86,6 +86,7 @@ pub(super) fn save(form: &Form, sitting: &dyn Sitting) -> Result<String, String>
     })?;
     let is_added = path.exists() && exists == "add";
     if is_added {
+        table::check_is_file("read", path)?;
         let mut before = fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;
         if !before.is_empty() && !before.ends_with('\n') {
             before.push('\n');
@@ -96,9 +97,16 @@ pub(super) fn save(form: &Form, sitting: &dyn Sitting) -> Result<String, String>
     Ok(table::told_of_file(if is_added { "Added to" } else { "Saved to" }, path, &losses))
 }
 
-/// Reads the game of a file. The error names the file and what is wrong.
-pub(super) fn open(text: &str) -> Result<Opened, String> {
-    let (sitting, told) = table::open_file(path_of(text)?)?;
+/// Reads the game of a file that was entered. The error names the file and what is wrong.
+pub(super) fn open_entered(form: &Form) -> Result<Opened, String> {
+    let path = path_of(form.value(FILE))?;
+    table::check_is_file("read", path)?;
+    open(path)
+}
+
+/// The same for a file that the command line names: it may be a pipe, for there is no screen yet that could wait.
+pub(super) fn open(path: &Path) -> Result<Opened, String> {
+    let (sitting, told) = table::open_file(path)?;
     let game = sitting.saved().map_or_else(|_| new_game::usual(""), |saved| new_game::like(&saved));
     Ok(Opened { sitting, game, told })
 }

@@ -14,7 +14,7 @@ pub(super) fn lines() -> Vec<String> {
         ("Enter, Space", "play at the cursor"),
         ("1 to 9", "choose a pit, or a cell of a board with nine cells"),
         ("click", "play there; menus, keys and fields can be clicked, too"),
-        ("wheel", "scroll board or moves; Shift: sideways, Ctrl: zoom"),
+        ("wheel", "zoom, or scroll the moves; Ctrl, Shift: scroll the board"),
         ("right button", "drag a large board"),
         ("Ctrl-Z", "back to the shell for a while; fg comes back"),
     ] {

@@ -15,6 +15,14 @@ use crate::table::Picture;
 /// Lines that one step of the wheel scrolls.
 const WHEEL: u8 = 2;
 
+/// What a turn of the wheel does to the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Zoom,
+    Scroll,
+    Sideways,
+}
+
 impl Screen {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Instant) {
         let picture = self.picture();
@@ -27,17 +35,18 @@ impl Screen {
             MouseEventKind::Up(_) => self.held = None,
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
                 let is_up = mouse.kind == MouseEventKind::ScrollUp;
-                if mouse.modifiers.contains(KeyModifiers::CONTROL) {
-                    if self.overlay.is_none() {
-                        self.command(if is_up { Command::ZoomIn } else { Command::ZoomOut });
-                    }
-                    return;
-                }
-                let sideways = mouse.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT);
-                self.wheel(at, is_up, sideways, &layout, &picture);
+                // Terminals keep some of these for themselves, mostly that with Ctrl: zooming has the wheel alone.
+                let turn = if mouse.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT) {
+                    Turn::Sideways
+                } else if mouse.modifiers.contains(KeyModifiers::CONTROL) {
+                    Turn::Scroll
+                } else {
+                    Turn::Zoom
+                };
+                self.wheel(at, is_up, turn, &layout, &picture);
             }
-            MouseEventKind::ScrollLeft => self.wheel(at, true, true, &layout, &picture),
-            MouseEventKind::ScrollRight => self.wheel(at, false, true, &layout, &picture),
+            MouseEventKind::ScrollLeft => self.wheel(at, true, Turn::Sideways, &layout, &picture),
+            MouseEventKind::ScrollRight => self.wheel(at, false, Turn::Sideways, &layout, &picture),
             _ => {}
         }
     }
@@ -125,7 +134,7 @@ impl Screen {
         }
     }
 
-    fn wheel(&mut self, at: Position, is_up: bool, sideways: bool, layout: &Layout, picture: &Picture) {
+    fn wheel(&mut self, at: Position, is_up: bool, turn: Turn, layout: &Layout, picture: &Picture) {
         if let Some(Overlay::Help { scrolled }) = self.overlay {
             let step = u16::from(WHEEL);
             let scrolled = if is_up { scrolled.saturating_sub(step) } else { scrolled + step };
@@ -142,8 +151,13 @@ impl Screen {
             return;
         }
         let step = if is_up { -i32::from(WHEEL) } else { i32::from(WHEEL) };
-        let (columns, rows) = if sideways { (step, 0) } else { (0, step) };
-        self.scroll(columns, rows, layout, picture);
+        match turn {
+            // The pits of Kalaha have one size.
+            Turn::Zoom if matches!(picture, Picture::Pits(_)) => {}
+            Turn::Zoom => self.command(if is_up { Command::ZoomIn } else { Command::ZoomOut }),
+            Turn::Scroll => self.scroll(0, step, layout, picture),
+            Turn::Sideways => self.scroll(step, 0, layout, picture),
+        }
     }
 
     /// Scrolls the board, as far as there is more of it. The cursor stays in sight.

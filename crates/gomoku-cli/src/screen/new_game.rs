@@ -11,7 +11,7 @@ use super::form::{Field, Form};
 use super::player_form::names;
 use crate::args::{FiveArguments, GameArguments, KalahaArguments, MnkArguments, Starts};
 use crate::number::number;
-use crate::table::{PlayerKind, Players, Saved, usual_players};
+use crate::table::{PlayerKind, Players, Saved, check_is_file, usual_players};
 
 const GAME: &str = "Game";
 const GAMES: [&str; 4] = ["five in a row", "n in a row", "Kalaha", "tic-tac-toe"];
@@ -201,8 +201,11 @@ fn read_five(form: &Form) -> Result<FiveArguments, String> {
         _ => None,
     };
     let scenario = (start == STARTS[4]).then(|| PathBuf::from(form.value(SCENARIO)));
-    if scenario.as_ref().is_some_and(|path| path.as_os_str().is_empty()) {
-        return Err(format!("{SCENARIO}: nothing is entered; expected the path of a .tsc file"));
+    if let Some(path) = &scenario {
+        if path.as_os_str().is_empty() {
+            return Err(format!("{SCENARIO}: nothing is entered; expected the path of a .tsc file"));
+        }
+        check_is_file("read", path).map_err(|error| format!("{SCENARIO}: {error}"))?;
     }
     let opening: OpeningRule = parsed(form, OPENING)?;
     if opening != OpeningRule::Free && start != STARTS[0] {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::draw::Pen;
 use super::state::Screen;
 use super::theme::Role;
-use crate::columns::{self, cut};
+use crate::columns::{self, cut, wrapped};
 use crate::progress::bar;
 use crate::table::{Progress, Purpose};
 
@@ -82,7 +82,11 @@ fn progress_lines(
     progress: &Progress,
     width: usize,
 ) -> Vec<String> {
-    let depth = progress.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+    let depth = match progress.depth {
+        Some(depth) => format!(", depth {depth}"),
+        None if progress.is_to_the_end => ", to the end".to_owned(),
+        None => String::new(),
+    };
     let seconds = progress.elapsed.as_secs_f64();
     let mut lines = vec![format!("{what}: {seconds:.1} s{depth}")];
     if progress.total > 0 {
@@ -133,23 +137,22 @@ fn counted(number: f64) -> String {
     }
 }
 
-/// A text in at most so many lines.
-pub(super) fn wrapped(text: &str, width: usize, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if columns::width(line) + 1 + columns::width(word) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+/// The text with its longest words shortened in their middle, as far as that lets it fit into so many lines: such words are paths, and what
+/// is wrong is said beside them.
+pub(super) fn with_short_paths(text: &str, width: usize, most: usize) -> String {
+    /// No word is made shorter.
+    const SHORT: usize = 16;
+    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    loop {
+        let text = words.join(" ");
+        let Some(longest) = words.iter_mut().max_by_key(|word| columns::width(word)) else { return text };
+        let columns = columns::width(longest);
+        let fits = columns <= width && wrapped(&text, width, usize::MAX).len() <= most;
+        if fits || columns <= SHORT {
+            return text;
         }
+        *longest = columns::shortened(longest, (columns - columns / 8 - 1).max(SHORT));
     }
-    if lines.len() > most {
-        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
-        lines.push(rest);
-    }
-    lines.into_iter().map(|line| cut(&line, width)).collect()
 }
 
 /// The moves in as many columns as fit, the last ones below.
@@ -192,11 +195,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_wrapped_and_cut() {
-        assert_eq!(wrapped("one two three", 7, 5), ["one two", "three"]);
-        assert_eq!(wrapped("one two three four", 7, 2), ["one two", "three …"]);
-        assert_eq!(wrapped("extraordinary", 5, 2), ["extr…"]);
-        assert!(wrapped("", 5, 2).is_empty());
+    fn paths_make_room_for_what_is_wrong() {
+        let path = format!("/home/{}/game.sgf", "folder/".repeat(40));
+        for text in [
+            format!("cannot read {path}: No such file or directory (os error 2)"),
+            format!(
+                "Scenario file: {path}: line 3, column 4: a9 is already taken by X; expected an empty cell"
+            ),
+            format!("{path} and {path} exist"),
+        ] {
+            for width in [40, 62] {
+                let lines = wrapped(&with_short_paths(&text, width, 3), width, 3);
+                let (_, reason) = text.rsplit_once(&path).unwrap();
+                assert!(lines.join(" ").ends_with(&format!("e.sgf{reason}")), "{lines:?}");
+                assert!(lines.join(" ").contains("/home/"), "{lines:?}");
+            }
+        }
+        assert_eq!(with_short_paths("short words stay", 5, 1), "short words stay");
+        assert_eq!(with_short_paths(&path, 400, 1), path);
+        assert_eq!(with_short_paths("", 5, 1), "");
     }
 
     #[test]

@@ -48,9 +48,7 @@ impl Screen {
                 }
             }
             Command::Quit => {
-                // A question that cannot be seen is not asked.
-                let is_seen = self.layout(&self.picture()).is_some();
-                if !is_seen || self.sitting.to_move().is_none() || self.sitting.moves().is_empty() {
+                if self.sitting.to_move().is_none() || self.sitting.moves().is_empty() {
                     self.left = true;
                 } else {
                     self.overlay = Some(Overlay::Leave);
@@ -235,7 +233,7 @@ impl Screen {
             }
             Purpose::Rounds => self.start_rounds(form)?,
             Purpose::Open => {
-                let opened = files::open(form.value(files::FILE))?;
+                let opened = files::open_entered(form)?;
                 self.put_on_table(opened.sitting, opened.game);
                 self.tell(opened.told);
             }
@@ -251,7 +249,7 @@ impl Screen {
         self.begin();
     }
 
-    /// Says who begins.
+    /// Says what a scenario is about, and who begins.
     pub(super) fn greet(&mut self) {
         let seats = self.sitting.seats();
         let lot = if seats.by_lot { ", drawn by lot" } else { "" };
@@ -260,6 +258,9 @@ impl Screen {
             .sitting
             .side_of(starter)
             .map_or_else(String::new, |side| format!(" with {}", self.sitting.side_name(side)));
-        self.tell(format!("Player {starter} begins{side}{lot}. Enter or a click plays, F1 tells the keys."));
+        let scenario = table::told_of_scenario(&self.game).map_or_else(String::new, |told| told + " ");
+        self.tell(format!(
+            "{scenario}Player {starter} begins{side}{lot}. Enter or a click plays, F1 tells the keys."
+        ));
     }
 }

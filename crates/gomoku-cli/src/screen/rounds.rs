@@ -132,6 +132,9 @@ impl Screen {
     pub(super) fn start_rounds(&mut self, form: &Form) -> Result<(), String> {
         let games = form.value(GAMES).parse().unwrap_or(1);
         let path = Some(form.value(LOG)).filter(|path| !path.is_empty()).map(Path::new);
+        if let Some(path) = path {
+            table::check_is_file("write", path)?;
+        }
         self.play_rounds(games, path)?;
         if let Some(rounds) = &mut self.rounds {
             rounds.in_turn = form.value(BEGINS) == IN_TURN;

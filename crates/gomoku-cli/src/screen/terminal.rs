@@ -80,7 +80,7 @@ fn opened(arguments: &PlayArguments, seed: u64) -> Result<Screen> {
         if arguments.game.is_some() {
             bail!(table::LOAD_ALONE);
         }
-        let mut opened = files::open(&path.display().to_string()).map_err(|error| anyhow!(error))?;
+        let mut opened = files::open(path).map_err(|error| anyhow!(error))?;
         table::take_seats(&mut *opened.sitting, &arguments.sides).map_err(|error| anyhow!(error))?;
         let players = table::usual_players(&opened.game)?;
         let mut screen = Screen::new(opened.sitting, (opened.game, players), settings, size);

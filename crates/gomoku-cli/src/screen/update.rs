@@ -170,6 +170,11 @@ impl Screen {
                 _ => {}
             }
         }
+        // Where nothing is seen nothing is done but leaving.
+        if self.layout(&self.picture()).is_none() {
+            self.left |= matches!(key.code, KeyCode::Char('q' | 'Q'));
+            return;
+        }
         match self.overlay.take() {
             Some(Overlay::Form(mut form, purpose)) => {
                 let event = form.key(key);
@@ -250,8 +255,11 @@ impl Screen {
 
     fn board_key(&mut self, key: KeyEvent, now: Instant) {
         if self.show.take().is_some() {
-            // Who is in a hurry sees the end of it.
+            // Who is in a hurry sees the end of it, and means no more by a key that would play where the cursor happens to be.
             self.keep_cursor_in_row();
+            if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
+                return;
+            }
         }
         let is_plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         match key.code {

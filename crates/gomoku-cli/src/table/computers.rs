@@ -307,6 +307,11 @@ impl Computers {
     }
 }
 
+/// Why there is no hint, where there is none.
+pub(super) fn no_hint<G: TableGame>(game: &G) -> &'static str {
+    if game.outcome().is_some() { "no search looks beyond a win" } else { "there is no move to make" }
+}
+
 /// What an engine has decided, as a move of the game.
 fn decided<G: TableGame>(thought: Thought, game: &G) -> Option<Decision<G::Move>> {
     Some(match &thought.choice {

@@ -3,7 +3,7 @@
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Outcome, Side};
 
-use super::TableGame;
+use super::{How, TableGame};
 
 /// A game with its past, and with the moves that were taken back and can be made again.
 #[derive(Debug, Clone)]
@@ -114,6 +114,23 @@ impl<G: TableGame> Course<G> {
     pub(crate) fn decision(&self) -> Option<(&G, Outcome)> {
         let positions = self.past.iter().map(|turn| &turn.before).chain([&self.game]);
         positions.into_iter().find_map(|game| Some((game, game.outcome()?)))
+    }
+
+    /// How it is told that a side loses by something that is not on the board.
+    pub(crate) fn conceding(&self, side: Side, how: How) -> String {
+        let (loser, winner) = (self.game.side_name(side), self.game.side_name(!side));
+        // Where play has gone on after a win, that win counts.
+        let decided = self.decision().map(|(game, outcome)| game.describe(outcome));
+        let what = match how {
+            How::Time if decided.is_none() => return format!("{winner} wins on time"),
+            How::Time => format!("{loser} has no time left"),
+            How::Resigned => format!("{loser} resigns"),
+            _ => format!("{loser} gives up"),
+        };
+        match decided {
+            Some(won) => format!("{what}, {won}"),
+            None => format!("{what}, {winner} wins"),
+        }
     }
 
     /// Whether there is nothing more to play.

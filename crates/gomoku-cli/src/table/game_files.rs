@@ -5,14 +5,12 @@ use std::io::Read;
 use std::path::Path;
 
 use gomoku::core::formats::{Format, Loss};
-use gomoku::core::{BoardSize, OpeningRule, Rule};
 
 use super::restored::{looks_saved, restore};
 use super::saved::Saved;
+use super::scenario::sit_at_scenario;
 use super::sitting::Sitting;
-use super::start::{sit_down, usual_players};
 use super::transcripts;
-use crate::args::{FiveArguments, GameArguments};
 use crate::new_file;
 
 /// No file of a game is larger.
@@ -40,12 +38,17 @@ pub(crate) fn text_for(
     }
 }
 
+/// Whether a table may open what is there to `read` or to `write` it: a pipe would let all of it wait for somebody at the other end.
+pub(crate) fn check_is_file(what: &str, path: &Path) -> Result<(), String> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(format!("cannot {what} {}: it is no file; expected a name of one", path.display()));
+    }
+    Ok(())
+}
+
 /// Writes a file, all of it or nothing: one that is half written would be worse than none.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    // A pipe would let the whole table wait for somebody who reads.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(format!("cannot write {}: it is no file; expected a name of one", path.display()));
-    }
+    check_is_file("write", path)?;
     new_file::replace(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
@@ -65,33 +68,26 @@ pub(crate) fn open(path: &Path) -> Result<(Box<dyn Sitting>, String), String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("{name} has more bytes than a game; expected at most {LARGEST}"));
     }
-    let (sitting, more) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
-    let told = format!("Opened {name}: {}.{more}", sitting.title());
-    Ok((sitting, told))
+    let (sitting, told) = read(path, &bytes).map_err(|error| format!("{name}: {error}"))?;
+    Ok((sitting, format!("Opened {name}: {told}")))
 }
 
 fn is_json(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }
 
+/// The game of a file, and what it is: of a scenario, what it says of itself.
 fn read(path: &Path, bytes: &[u8]) -> Result<(Box<dyn Sitting>, String), String> {
+    let with_title = |(sitting, more): (Box<dyn Sitting>, String)| {
+        let told = format!("{}.{more}", sitting.title());
+        (sitting, told)
+    };
     if is_json(path) || looks_saved(bytes) {
-        return restore(&String::from_utf8_lossy(bytes)).map(|sitting| (sitting, String::new()));
+        return restore(&String::from_utf8_lossy(bytes)).map(|sitting| with_title((sitting, String::new())));
     }
     match Format::detect(bytes, Format::of_path(path)) {
-        // A scenario says who plays it.
-        Some(Format::Scenario) => {
-            let scenario = GameArguments::Five(FiveArguments {
-                size: BoardSize::square(15).map_err(|error| error.to_string())?,
-                rule: Rule::Freestyle,
-                opening: OpeningRule::Free,
-                random: None,
-                scenario: Some(path.to_owned()),
-            });
-            let sitting = usual_players(&scenario).and_then(|players| sit_down(&scenario, players, 0));
-            sitting.map(|sitting| (sitting, String::new())).map_err(|error| format!("{error:#}"))
-        }
-        Some(format) => transcripts::read(bytes, format),
+        Some(Format::Scenario) => sit_at_scenario(bytes),
+        Some(format) => transcripts::read(bytes, format).map(with_title),
         None => {
             Err("no game that can be read; expected .json, .psq, .sgf, .lib, .tsc, moves or a board"
                 .to_owned())

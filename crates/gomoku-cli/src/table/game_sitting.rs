@@ -6,7 +6,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
-use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::computers::{Basis, Computers, Decision, ToldTime, no_hint};
 use super::course::{Course, Turn};
 use super::picture::Picture;
 use super::saved::{SavableGame, Saved};
@@ -64,20 +64,7 @@ impl<G: SavableGame> Table<G> {
     pub(super) fn lose(&mut self, Conceded { player, how }: Conceded) -> String {
         self.stop();
         let side = self.seats.side(player);
-        let (loser, winner) = (self.game().side_name(side), self.game().side_name(!side));
-        // Where play has gone on after a win, that win counts.
-        let decided = self.course.decision().map(|(game, outcome)| game.describe(outcome));
-        let what = match how {
-            How::Time if decided.is_none() => format!("{winner} wins on time"),
-            How::Time => format!("{loser} has no time left"),
-            How::Resigned => format!("{loser} resigns"),
-            _ => format!("{loser} gives up"),
-        };
-        let told = match decided {
-            Some(won) => format!("{what}, {won}"),
-            None if how == How::Time => what,
-            None => format!("{what}, {winner} wins"),
-        };
+        let told = self.course.conceding(side, how);
         self.gave_up = Some((side, how, told.clone()));
         told
     }
@@ -152,7 +139,8 @@ impl<G: SavableGame> Table<G> {
             (Purpose::Hint, Some(Decision::GiveUp(reason))) => {
                 Answer::Failed(format!("Hint: give up; {reason}"))
             }
-            (_, None) => Answer::Failed("there is no move to make".to_owned()),
+            (Purpose::Hint, None) => Answer::Failed(format!("Hint: none; {}", no_hint(self.game()))),
+            (Purpose::Move, None) => Answer::Failed("there is no move to make".to_owned()),
         }
     }
 }
@@ -267,19 +255,25 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn undo(&mut self) -> Result<(), String> {
-        self.stop();
         let past = self.course.past();
         let is_human = |turn: &Turn<G>| *self.seats.kind(turn.side()) == PlayerKind::Human;
         // What was lost off the board is taken back by itself if nothing else can be.
         let was_given_up = self.gave_up.is_some();
         let index =
             if self.has_person() { past.iter().rposition(is_human) } else { past.len().checked_sub(1) };
-        match index.filter(|index| *index >= self.course.settled_moves()) {
-            Some(index) => self.course.back_to(index),
-            None if was_given_up => {}
+        let is_after_opening = self.course.settled_moves() > 0;
+        let index = match index.filter(|index| *index >= self.course.settled_moves()) {
+            Some(index) => index,
+            None if was_given_up => past.len(),
+            None if is_after_opening => {
+                return Err("the stones of an opening stay; there is no later move to take back".to_owned());
+            }
             None if self.has_person() => return Err("there is no move of yours to take back".to_owned()),
             None => return Err("there is no move to take back".to_owned()),
-        }
+        };
+        // Whoever is thinking goes on where nothing is taken back.
+        self.stop();
+        self.course.back_to(index);
         self.gave_up = None;
         Ok(())
     }
@@ -307,10 +301,10 @@ impl<G: SavableGame> Sitting for Table<G> {
     }
 
     fn redo(&mut self) -> Result<(), String> {
-        self.stop();
         if !self.course.has_future() {
             return Err("nothing was taken back that could be made again".to_owned());
         }
+        self.stop();
         let has_person = self.has_person();
         while self.course.forward() && has_person && *self.seats.kind(self.mover()) != PlayerKind::Human {}
         // Who goes on has not lost.
@@ -325,13 +319,11 @@ impl<G: SavableGame> Sitting for Table<G> {
         console: &mut Console<'_>,
     ) -> io::Result<()> {
         self.stop();
-        if let Some((_, _, told)) = &self.gave_up {
-            return console.say(format_args!("\n{}\n\nThe game is over: {told}.", self.picture()));
-        }
         let mut computers = Computers::new(self.seed);
         computers.seat_all(&self.seats, self.course.game()).map_err(io::Error::other)?;
+        let conceded = self.gave_up.as_ref().map(|(side, how, _)| (*side, *how));
         let session = Session::resumed(self.course.clone(), self.seats.clone(), self.seed, computers);
-        session.with_habits(after_win, limits.clone()).run(console)
+        session.lost_by(conceded).with_habits(after_win, limits.clone()).run(console)
     }
 
     fn exchange(&mut self, player: u8, kind: PlayerKind) -> Result<(), String> {

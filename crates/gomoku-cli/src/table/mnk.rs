@@ -5,9 +5,8 @@ use gomoku::engine::{MnkGame, RandomBoard, ScoreWith, player, side};
 use gomoku::eval::OpenWindows;
 use gomoku::search::{Game, Outcome, Side, Strategy, TieBreak};
 
-use super::cells;
 use super::picture::{FORBIDDEN, Grid, GridCell, Mark, Picture};
-use super::{Algorithm, How, TableGame, strategy_with};
+use super::{Algorithm, How, TableGame, cells, scenario, strategy_with};
 use crate::args::{FiveArguments, MnkArguments};
 use crate::position;
 
@@ -29,11 +28,7 @@ pub(crate) fn five_board(arguments: &FiveArguments, seed: u64) -> anyhow::Result
     let rules = Rules::new(5, arguments.rule)?;
     Ok(match (arguments.random, &arguments.scenario) {
         (Some(difficulty), _) => RandomBoard::new(arguments.size, rules, difficulty)?.generate(seed)?,
-        (None, Some(path)) => {
-            let board = position::scenario(path)?.into_board();
-            Board::from_stones(board.size(), rules, board.iter_stones())?
-                .with_side_to_move(board.side_to_move())
-        }
+        (None, Some(path)) => scenario::board(position::scenario(path)?, arguments.rule)?,
         (None, None) => Board::new(arguments.size, rules),
     })
 }

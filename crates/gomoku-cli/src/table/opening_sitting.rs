@@ -38,6 +38,8 @@ pub(crate) struct OpeningTable {
     opening: Opening,
     /// What was done, by which player, and how it is told.
     past: Vec<(u8, OpeningAction, String)>,
+    /// What was taken back, the next one last.
+    future: Vec<OpeningAction>,
     seats: Seats,
     seed: u64,
     after_win: AfterWin,
@@ -53,8 +55,8 @@ impl OpeningTable {
         Table::new(Course::new(game), seats.clone(), seed)?;
         let start = opening.clone();
         let after_win = AfterWin::Stop;
-        let (past, job, is_frugal, adviser) = (Vec::new(), None, false, None);
-        Ok(OpeningTable { start, opening, past, seats, seed, after_win, job, is_frugal, adviser })
+        let (past, future, job, is_frugal, adviser) = (Vec::new(), Vec::new(), None, false, None);
+        Ok(OpeningTable { start, opening, past, future, seats, seed, after_win, job, is_frugal, adviser })
     }
 
     /// What is waited for, and the player, 1 or 2, who has to do it.
@@ -76,9 +78,15 @@ impl OpeningTable {
         *self.seats.kind_of(player) == PlayerKind::Human
     }
 
+    /// What was taken back stays to be done again if this is the first of it.
     fn apply(&mut self, action: OpeningAction) -> Result<Played, String> {
         let (turn, player) = self.turn().ok_or("the opening is over")?;
         self.opening.apply(action).map_err(|error| error.to_string())?;
+        if self.future.last() == Some(&action) {
+            self.future.pop();
+        } else {
+            self.future.clear();
+        }
         let told = told(turn, action);
         self.past.push((player, action, told.clone()));
         Ok(Played { told: format!("Player {player} {told}"), frames: Vec::new() })
@@ -212,7 +220,6 @@ impl Sitting for OpeningTable {
     }
 
     fn undo(&mut self) -> Result<(), String> {
-        self.stop();
         let is_person = |(player, ..): &(u8, OpeningAction, String)| self.is_person(*player);
         let index = self.past.iter().rposition(is_person).ok_or("there is nothing of yours to take back")?;
         self.back_to(index)
@@ -223,16 +230,31 @@ impl Sitting for OpeningTable {
         if ply > made {
             return Err(format!("there is no way back to {ply} moves; expected 0 to {made}"));
         }
+        let opening = self.opening_at(ply).ok_or("what was done before cannot be done again")?;
         self.stop();
-        let kept = self.past[..ply].to_vec();
-        self.opening = self.start.clone();
-        self.past.clear();
-        // What was done before is done again: nothing of it can be refused.
-        kept.into_iter().try_for_each(|(_, action, _)| self.apply(action).map(|_| ()))
+        self.opening = opening;
+        let undone = self.past.split_off(ply);
+        self.future.extend(undone.into_iter().rev().map(|(_, action, _)| action));
+        Ok(())
+    }
+
+    fn undone(&self) -> usize {
+        self.future.len()
     }
 
     fn redo(&mut self) -> Result<(), String> {
-        Err("in an opening nothing can be made again".to_owned())
+        if self.future.is_empty() {
+            return Err("nothing was taken back that could be made again".to_owned());
+        }
+        self.stop();
+        let has_person = [1, 2].into_iter().any(|player| self.is_person(player));
+        while let Some(next) = self.future.last().copied() {
+            self.apply(next)?;
+            if !has_person || self.turn().is_none_or(|(_, player)| self.is_person(player)) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn exchange(&mut self, player: u8, kind: PlayerKind) -> Result<(), String> {

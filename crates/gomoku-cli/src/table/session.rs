@@ -6,16 +6,19 @@ use std::path::Path;
 use gomoku::engine::matches::AfterWin;
 use gomoku::search::{Limits, Side};
 
-use super::computers::{Basis, Computers, Decision, ToldTime};
+use super::computers::{Basis, Computers, Decision, ToldTime, no_hint};
 use super::console::shortened;
-use super::course::{Course, Turn};
+use super::course::Course;
 use super::game_files;
 use super::saved::SavableGame;
-use super::{Console, PlayerKind, Seats};
+use super::{Conceded, Console, How, PlayerKind, Seats};
 use crate::progress::Thinking;
 
 /// How many of the last moves are shown under the board.
 const LAST_MOVES: usize = 6;
+
+/// What can be entered when the game is over.
+const AFTER_THE_END: &str = "undo, save game.json, board, moves, quit or help";
 
 const HELP: &str = "  hint   what the computer would play here
   undo   take back your last move and what followed it
@@ -37,6 +40,8 @@ pub(crate) struct Session<G: SavableGame> {
     computers: Computers,
     after_win: AfterWin,
     limits: Limits,
+    /// The side that has lost by something that is not on the board, and by what.
+    conceded: Option<(Side, How)>,
     /// Whether the game comes from a file: who began it need not be known.
     is_resumed: bool,
 }
@@ -59,14 +64,20 @@ impl<G: SavableGame> Session<G> {
         let mut computers = Computers::new(seed);
         computers.seat_all(&seats, &game)?;
         let (after_win, limits) = (AfterWin::Stop, Limits::none());
-        let (course, is_resumed) = (Course::new(game), false);
-        Ok(Session { course, seats, seed, computers, after_win, limits, is_resumed })
+        let (course, conceded, is_resumed) = (Course::new(game), None, false);
+        Ok(Session { course, seats, seed, computers, after_win, limits, conceded, is_resumed })
     }
 
     /// A game that has come so far, with those who play it.
     pub(super) fn resumed(course: Course<G>, seats: Seats, seed: u64, computers: Computers) -> Self {
-        let (after_win, limits, is_resumed) = (AfterWin::Stop, Limits::none(), true);
-        Session { course, seats, seed, computers, after_win, limits, is_resumed }
+        let (after_win, limits) = (AfterWin::Stop, Limits::none());
+        let (conceded, is_resumed) = (None, true);
+        Session { course, seats, seed, computers, after_win, limits, conceded, is_resumed }
+    }
+
+    /// The same game, which a side has lost by something that is not on the board, if anybody has.
+    pub(super) fn lost_by(self, conceded: Option<(Side, How)>) -> Self {
+        Session { conceded, ..self }
     }
 
     /// The same game, with what happens after a win and how far computers may think.
@@ -80,44 +91,61 @@ impl<G: SavableGame> Session<G> {
         self.course.game()
     }
 
-    /// Plays until the game is over or a person leaves.
+    fn is_over(&self) -> bool {
+        self.conceded.is_some() || self.course.is_over(self.after_win)
+    }
+
+    fn is_human(&self, side: Side) -> bool {
+        *self.seats.kind(side) == PlayerKind::Human
+    }
+
+    /// Plays until a person leaves, or until the game is over and nobody is there who may want to save it or to take it back.
     pub(crate) fn run(mut self, console: &mut Console<'_>) -> io::Result<()> {
         self.introduce(console)?;
         self.show(console)?;
-        while !self.course.is_over(self.after_win) {
-            let side = self.game().side_to_move();
-            let mv = match self.seats.kind(side) {
-                PlayerKind::Human => match self.listen(console)? {
-                    Wish::Move(mv) => mv,
-                    Wish::Undo => {
-                        self.undo(console)?;
-                        continue;
-                    }
-                    Wish::Redo => {
-                        self.redo(console)?;
-                        continue;
-                    }
-                    Wish::Exchange(wish) => {
-                        self.exchange(&wish, console)?;
-                        continue;
-                    }
-                    Wish::Leave => return console.say("You left the game."),
-                    Wish::Nothing => return console.say("The input has ended: you left the game."),
-                },
-                _ => match self.think(console)? {
-                    Some(mv) => mv,
-                    None => return Ok(()),
-                },
-            };
-            let was_decided = self.game().outcome().is_some();
-            self.make(mv);
-            self.show(console)?;
-            if !was_decided && self.game().outcome().is_some() && !self.course.is_over(self.after_win) {
+        let mut is_announced = false;
+        loop {
+            let is_over = self.is_over();
+            if is_over && !is_announced {
                 self.announce(console)?;
-                console.say("Play goes on until the board is full; the first win counts.")?;
+            }
+            is_announced = is_over;
+            if is_over && !Side::ALL.into_iter().any(|side| self.is_human(side)) {
+                return Ok(());
+            }
+            if !is_over && !self.is_human(self.game().side_to_move()) {
+                match self.think(console)? {
+                    Some(mv) => self.play(mv, console)?,
+                    None => self.conceded = Some((self.game().side_to_move(), How::GaveUp)),
+                }
+                continue;
+            }
+            match self.listen(console)? {
+                Wish::Move(mv) => self.play(mv, console)?,
+                Wish::Undo => self.undo(console)?,
+                Wish::Redo => self.redo(console)?,
+                Wish::Exchange(wish) => self.exchange(&wish, console)?,
+                Wish::Leave => return console.say("You left the game."),
+                Wish::Nothing => return console.say("The input has ended: you left the game."),
             }
         }
-        self.announce(console)
+    }
+
+    /// Makes a move and shows what came of it.
+    fn play(&mut self, mv: G::Move, console: &mut Console<'_>) -> io::Result<()> {
+        let was_decided = self.game().outcome().is_some();
+        self.make(mv);
+        self.show(console)?;
+        match self.game().outcome() {
+            Some(outcome) if !was_decided && !self.is_over() => {
+                let told = self.game().describe(outcome);
+                let who = self.who_has_won(outcome.winner());
+                console.say(format_args!(
+                    "{told}.{who} Play goes on until the board is full; the first win counts."
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn introduce(&self, console: &mut Console<'_>) -> io::Result<()> {
@@ -127,7 +155,7 @@ impl<G: SavableGame> Session<G> {
             let name = self.game().side_name(side);
             console.say(format_args!("Player {player}: {}, plays {name}", self.seats.kind(side)))?;
         }
-        if self.course.is_over(self.after_win) {
+        if self.is_over() {
             return Ok(());
         }
         if self.is_resumed {
@@ -158,33 +186,37 @@ impl<G: SavableGame> Session<G> {
 
     /// Asks a person until there is an answer that changes something.
     fn listen(&mut self, console: &mut Console<'_>) -> io::Result<Wish<G::Move>> {
+        let is_over = self.is_over();
         let name = self.game().side_name(self.game().side_to_move());
+        let expected = if is_over { AFTER_THE_END.to_owned() } else { self.game().move_hint() };
+        let prompt = if is_over {
+            format!("What now ({AFTER_THE_END}):")
+        } else {
+            format!("{name} to move ({expected}, or help):")
+        };
         loop {
-            let Some(line) = console
-                .ask_for_command(&format!("{name} to move ({}, or help):", self.game().move_hint()))?
-            else {
-                return Ok(Wish::Nothing);
-            };
+            let Some(line) = console.ask_for_command(&prompt)? else { return Ok(Wish::Nothing) };
             match line.to_ascii_lowercase().as_str() {
-                "" => {
-                    console.say(format_args!("Nothing was entered; expected {}", self.game().move_hint()))?;
-                }
+                "" => console.say(format_args!("Nothing was entered; expected {expected}"))?,
                 "quit" | "exit" | "q" => return Ok(Wish::Leave),
                 "undo" | "u" => return Ok(Wish::Undo),
                 "redo" | "r" => return Ok(Wish::Redo),
+                "hint" if is_over => console.say("There is no move to make: the game is over.")?,
                 "hint" => self.hint(console)?,
                 "board" => self.show(console)?,
                 "moves" if self.course.past().is_empty() => console.say("No moves yet.")?,
                 "moves" => console.say(self.course.list(usize::MAX))?,
-                "help" | "?" => {
-                    console.say(format_args!("Enter {}, or:\n{HELP}", self.game().move_hint()))?;
-                }
+                "help" | "?" if is_over => console.say(format_args!("Enter one of these:\n{HELP}"))?,
+                "help" | "?" => console.say(format_args!("Enter {expected}, or:\n{HELP}"))?,
                 lower if lower.split_whitespace().next() == Some("player") => {
                     return Ok(Wish::Exchange(shortened(&line["player".len()..])));
                 }
                 lower if lower.split_whitespace().next() == Some("save") => {
                     let told = self.save(line["save".len()..].trim());
                     console.say(told.unwrap_or_else(|reason| format!("Nothing was saved: {reason}")))?;
+                }
+                _ if is_over => {
+                    console.say(format_args!("Not a command: the game is over; expected {AFTER_THE_END}"))?;
                 }
                 _ => match self.game().read_move(&shortened(&line)) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
@@ -196,11 +228,14 @@ impl<G: SavableGame> Session<G> {
 
     /// Takes back moves to the last position in which a person was to move.
     fn undo(&mut self, console: &mut Console<'_>) -> io::Result<()> {
-        let is_human = |turn: &Turn<G>| *self.seats.kind(turn.side()) == PlayerKind::Human;
-        let Some(index) = self.course.past().iter().rposition(is_human) else {
-            return console.say("There is no move of yours to take back.");
-        };
-        self.course.back_to(index);
+        // What was lost off the board is taken back by itself if nothing else can be.
+        let was_conceded = self.conceded.is_some();
+        match self.course.past().iter().rposition(|turn| self.is_human(turn.side())) {
+            Some(index) => self.course.back_to(index),
+            None if was_conceded => {}
+            None => return console.say("There is no move of yours to take back."),
+        }
+        self.conceded = None;
         self.show(console)
     }
 
@@ -209,7 +244,9 @@ impl<G: SavableGame> Session<G> {
         if !self.course.has_future() {
             return console.say("Nothing was taken back that could be made again.");
         }
-        while self.course.forward() && *self.seats.kind(self.game().side_to_move()) != PlayerKind::Human {}
+        while self.course.forward() && !self.is_human(self.game().side_to_move()) {}
+        // Who goes on has not lost.
+        self.conceded = None;
         self.computers.observe(self.course.game());
         self.show(console)
     }
@@ -223,7 +260,8 @@ impl<G: SavableGame> Session<G> {
         if path.exists() {
             return Err(format!("{name} exists; expected another name"));
         }
-        let saved = G::saved(&self.course, &self.seats, self.seed, None);
+        let conceded = self.conceded.map(|(side, how)| Conceded { player: self.seats.player(side), how });
+        let saved = G::saved(&self.course, &self.seats, self.seed, conceded);
         let (text, losses) = game_files::text_for(path, None, &saved)?;
         game_files::write_whole(path, &text)?;
         Ok(game_files::told("Saved to", path, &losses))
@@ -262,7 +300,7 @@ impl<G: SavableGame> Session<G> {
         let (best, basis) = match self.computers.hint(self.course.game(), &self.limits, thinking) {
             Some(Decision::Move(best, basis)) => (best, basis),
             Some(Decision::GiveUp(reason)) => return console.say(format_args!("Hint: give up; {reason}")),
-            None => return console.say("There is no move to make."),
+            None => return console.say(format_args!("Hint: none; {}.", no_hint(self.course.game()))),
         };
         let told = self.judgement(self.game().side_to_move(), &basis, console);
         let told = if told.is_empty() { told } else { format!(" ({told})") };
@@ -294,18 +332,32 @@ impl<G: SavableGame> Session<G> {
             Ok(kind) => {
                 console.say(format_args!("Player {player} is now: {kind}"))?;
                 self.seats.take_over(side, kind);
+                // Who takes over may see hope.
+                self.conceded = None;
                 Ok(())
             }
             Err(reason) => console.say(format_args!("Nothing was changed; {reason}")),
         }
     }
 
+    fn who_has_won(&self, winner: Option<Side>) -> String {
+        winner.map_or_else(String::new, |side| {
+            format!(" Player {} ({}) has won.", self.seats.player(side), self.seats.kind(side))
+        })
+    }
+
     fn announce(&self, console: &mut Console<'_>) -> io::Result<()> {
-        let Some((game, outcome)) = self.course.decision() else { return Ok(()) };
-        let who = match outcome.winner() {
-            Some(side) => format!(" Player {} ({}) has won.", self.seats.player(side), self.seats.kind(side)),
-            None => String::new(),
+        let decision = self.course.decision();
+        let told = match (self.conceded, decision) {
+            (Some((side, how)), _) => self.course.conceding(side, how),
+            (None, Some((game, outcome))) => game.describe(outcome),
+            (None, None) => return Ok(()),
         };
-        console.say(format_args!("The game is over: {}.{who}", game.describe(outcome)))
+        // Where play has gone on after a win, that win counts.
+        let winner = match decision {
+            Some((_, outcome)) => outcome.winner(),
+            None => self.conceded.map(|(side, _)| !side),
+        };
+        console.say(format_args!("The game is over: {told}.{}", self.who_has_won(winner)))
     }
 }

@@ -1,8 +1,7 @@
 //! How a game begins: who plays if nobody says, and the first position.
 
 use anyhow::{Result, anyhow};
-use gomoku::core::{Opening, OpeningRule, Player, Rules};
-use gomoku::engine::ScenarioSeats;
+use gomoku::core::{Opening, OpeningRule, Rules};
 use gomoku::kalaha::TicTacToe;
 use gomoku::search::Game;
 use rand::SeedableRng;
@@ -13,7 +12,7 @@ use super::game_sitting::Table;
 use super::opening_sitting::OpeningTable;
 use super::saved::SavableGame;
 use super::sitting::Sitting;
-use super::{Algorithm, Depth, PlayerKind, Players, Seats, five, kalaha, mnk};
+use super::{Algorithm, Depth, PlayerKind, Players, Seats, five, kalaha, mnk, scenario};
 use crate::args::{GameArguments, SideArguments, Starts};
 use crate::position;
 
@@ -30,21 +29,15 @@ pub(crate) fn usual_players(game: &GameArguments) -> Result<Players> {
         };
         return Ok(Players { kinds: [PlayerKind::Human, computer], starts: Starts::Lot });
     };
-    let engine = PlayerKind::Engine(USUAL_ENGINE.parse()?);
     let Some(path) = &five.scenario else {
-        return Ok(Players { kinds: [PlayerKind::Human, engine], starts: Starts::Lot });
+        return Ok(Players { kinds: [PlayerKind::Human, usual_opponent()?], starts: Starts::Lot });
     };
-    let scenario = position::scenario(path)?;
-    let human = match scenario.seats() {
-        ScenarioSeats::HumanIsX => Player::X,
-        ScenarioSeats::HumanIsO => Player::O,
-        ScenarioSeats::TwoHumans => {
-            let kinds = [PlayerKind::Human, PlayerKind::Human];
-            return Ok(Players { kinds, starts: Starts::Player1 });
-        }
-    };
-    let starts = if scenario.side_to_move() == human { Starts::Player1 } else { Starts::Player2 };
-    Ok(Players { kinds: [PlayerKind::Human, engine], starts })
+    scenario::players(&position::scenario(path)?)
+}
+
+/// The strongest player of five in a row.
+pub(super) fn usual_opponent() -> Result<PlayerKind> {
+    Ok(PlayerKind::Engine(USUAL_ENGINE.parse()?))
 }
 
 /// A game for the full screen, about to begin.

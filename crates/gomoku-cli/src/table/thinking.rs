@@ -19,6 +19,8 @@ const PROMPT: Duration = Duration::from_millis(100);
 pub(crate) struct Progress {
     /// The depth that is being searched, if that is limited.
     pub(crate) depth: Option<u32>,
+    /// Whether it is known that it is not.
+    pub(crate) is_to_the_end: bool,
     /// The root moves of this depth that have been searched, and all of them.
     pub(crate) searched: usize,
     pub(crate) total: usize,
@@ -64,8 +66,12 @@ impl Watch {
 impl<M: Display> Observer<M> for Watch {
     fn begin(&mut self, depth: Option<u32>) {
         self.change(|progress| {
-            progress.depth = depth;
+            (progress.depth, progress.is_to_the_end) = (depth, depth.is_none());
             progress.searched = 0;
+            if depth.is_none() {
+                // Whoever searches to the end may prove it as a whole, and not move by move.
+                progress.total = 0;
+            }
         });
     }
 
@@ -161,7 +167,7 @@ impl<T: Send + 'static> Job<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gomoku::kalaha::{Kalaha, StoreDifference};
+    use gomoku::kalaha::{Kalaha, Pit, StoreDifference};
     use gomoku::search::{AlphaBeta, Pvs, Strategy};
 
     #[test]
@@ -213,6 +219,20 @@ mod tests {
         );
         assert_eq!(watch.progress().value, Some(report.value));
         assert_eq!(watch.progress().line.first(), report.best_move.map(|pit| pit.to_string()).as_ref());
+    }
+
+    #[test]
+    fn a_proof_is_no_depth_that_is_done() {
+        let mut watch = Watch::default();
+        let first = Limits::none().with_depth(3);
+        let report = Pvs::new(StoreDifference).search_observed(&Kalaha::default(), &first, &mut watch);
+        assert_eq!(report.depth, 3);
+        let progress = watch.progress();
+        assert_eq!((progress.searched, progress.total, progress.is_to_the_end), (6, 6, false));
+        Observer::<Pit>::begin(&mut watch, None);
+        let progress = watch.progress();
+        assert_eq!((progress.depth, progress.total, progress.is_to_the_end), (None, 0, true));
+        assert_eq!(progress.valued_at, Some(3), "what was found stays");
     }
 
     #[test]

@@ -117,6 +117,11 @@ fn last_line(text: &str) -> &str {
     text.trim_end().lines().last().unwrap_or_default()
 }
 
+/// The line that says how a game at the table ended; people may go on to save it or to take it back.
+fn ending(text: &str) -> &str {
+    text.lines().rev().find(|line| line.starts_with("The game is over: ")).unwrap_or_default()
+}
+
 /// Asserts that the texts occur one after the other.
 #[track_caller]
 fn assert_in_order(text: &str, parts: &[&str]) {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
-use crate::{BINARY, assert_in_order, last_line, transcript};
+use crate::{BINARY, assert_in_order, ending, last_line, transcript};
 
 /// All numbers from 1 to this one, so often: what is not possible is refused, and the game goes on.
 fn all_numbers(most: usize, times: usize) -> String {
@@ -15,9 +15,9 @@ fn all_numbers(most: usize, times: usize) -> String {
     input
 }
 
-/// The last lines of games with this input and seeds from 0.
+/// How games end with this input and seeds from 0.
 fn ends(arguments: &str, seeds: u64, input: &str) -> Vec<String> {
-    let end = |seed| last_line(&transcript(&format!("play {arguments} --seed {seed}"), input)).to_owned();
+    let end = |seed| ending(&transcript(&format!("play {arguments} --seed {seed}"), input)).to_owned();
     (0..seeds).map(end).collect()
 }
 
@@ -37,6 +37,8 @@ fn two_people_play_tic_tac_toe_to_a_win() {
 Last moves: … O 1, X 3, O 7, X 4, O 2, X 6
 
 The game is over: X wins. Player 1 (human) has won.
+What now (undo, save game.json, board, moves, quit or help): 
+The input has ended: you left the game.
 ";
     assert!(text.ends_with(expected), "{text}");
     assert_in_order(
@@ -56,7 +58,7 @@ The game is over: X wins. Player 1 (human) has won.
 #[test]
 fn two_people_play_tic_tac_toe_to_a_draw() {
     let text = transcript("play tictactoe --player1 human --player2 human", "1\n2\n3\n5\n4\n6\n8\n7\n9\n");
-    assert_eq!(last_line(&text), "The game is over: a draw.");
+    assert_eq!(ending(&text), "The game is over: a draw.");
     assert!(!text.contains('*'), "no line is marked: {text}");
 }
 
@@ -71,7 +73,7 @@ fn two_people_play_n_in_a_row() {
         "{text}"
     );
     assert!(text.contains("  4  1   O   O  *X*  O  4\n"), "{text}");
-    assert_eq!(last_line(&text), "The game is over: X wins. Player 2 (human) has won.");
+    assert_eq!(ending(&text), "The game is over: X wins. Player 2 (human) has won.");
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn a_longer_line_wins_under_one_rule_only() {
             moves,
         )
     };
-    assert_eq!(last_line(&play("freestyle")), "The game is over: X wins. Player 1 (human) has won.");
+    assert_eq!(ending(&play("freestyle")), "The game is over: X wins. Player 1 (human) has won.");
     assert_eq!(last_line(&play("standard")), "The input has ended: you left the game.");
 }
 
@@ -107,7 +109,7 @@ fn two_people_play_kalaha_to_the_end() {
     );
     let text =
         transcript("play kalaha --pits 1 --stones 1 --player1 human --player2 human --starts 2", "1\n");
-    assert_eq!(last_line(&text), "The game is over: a draw, 1 to 1.");
+    assert_eq!(ending(&text), "The game is over: a draw, 1 to 1.");
 }
 
 #[test]
@@ -121,7 +123,7 @@ fn nobody_beats_a_perfect_player_at_tic_tac_toe_and_the_careless_lose() {
     }
 }
 
-/// Plays as the hints say, line by line, and returns the last line.
+/// Plays as the hints say, line by line, and returns how the game ended.
 fn end_by_hints(arguments: &str) -> String {
     let mut child = Command::new(BINARY)
         .args(arguments.split_whitespace())
@@ -142,10 +144,12 @@ fn end_by_hints(arguments: &str) -> String {
                 None => writeln!(input, "hint").unwrap(),
             }
             text.clear();
+        } else if text.ends_with(b", quit or help):") {
+            writeln!(input, "quit").unwrap();
         }
     }
     assert!(child.wait().unwrap().success());
-    last_line(&String::from_utf8(text).unwrap()).to_owned()
+    ending(&String::from_utf8(text).unwrap()).to_owned()
 }
 
 #[test]
@@ -177,9 +181,9 @@ fn a_person_loses_n_in_a_row_and_kalaha_against_a_search() {
         "play mnk --size 5x5 --line 4 --player2 alpha-beta:2 --starts 1 --seed 2",
         all_numbers(25, 1),
     );
-    assert!(last_line(&text).starts_with("The game is over: "), "{text}");
+    assert!(!ending(&text).is_empty(), "{text}");
     let text = transcript("play kalaha --player2 alpha-beta:6 --starts 1 --seed 2", all_numbers(6, 40));
-    assert!(last_line(&text).ends_with("Player 2 (alpha-beta:6) has won."), "{text}");
+    assert!(ending(&text).ends_with("Player 2 (alpha-beta:6) has won."), "{text}");
     assert!(text.contains("North plays ") && text.contains(" for North, 6 plies deep, "), "{text}");
 }
 

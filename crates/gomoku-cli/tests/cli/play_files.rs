@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::matches::new_file;
-use crate::{assert_in_order, complaint, last_line, transcript};
+use crate::{assert_in_order, complaint, ending, last_line, transcript};
 
 const TWO_PEOPLE: &str = "--player1 human --player2 human --starts 1 --seed 1";
 
@@ -136,11 +136,44 @@ fn what_was_taken_back_is_made_again() {
 }
 
 #[test]
+fn a_game_that_is_over_is_saved_and_taken_back() {
+    let path = new_file("over.json");
+    let name = path.display();
+    let call = "play tictactoe --plain --player2 human --starts 1 --seed 1";
+    let text =
+        transcript(call, format!("1\n2\n4\n5\n7\nsave {name}\nhint\n8\n\nhelp\nundo\nmoves\n7\nquit\n"));
+    assert_in_order(
+        &text,
+        &[
+            "The game is over: X wins. Player 1 (human) has won.\nWhat now (undo, save game.json, ",
+            &format!("Saved to {name}.\n"),
+            "There is no move to make: the game is over.\n",
+            "Not a command: the game is over; expected undo, ",
+            "Nothing was entered; expected undo, ",
+            "Enter one of these:\n  hint ",
+            "X to move (a cell",
+            "X 1, O 2, X 4, O 5\n",
+            "The game is over: X wins.",
+            "You left the game.",
+        ],
+    );
+    assert_eq!(text.matches("The game is over: X wins.").count(), 2, "{text}");
+    let text = transcript(&format!("play --plain --load {name}"), "player 1 random\nundo\nquit\n");
+    assert_in_order(
+        &text,
+        &["The game is over: X wins.", "Player 1 is now: random", "O to move", "You left"],
+    );
+    // Where only computers sit, nobody is asked.
+    let text = transcript(&format!("play --plain --load {name} --player1 random --player2 random"), "");
+    assert_eq!(last_line(&text), "The game is over: X wins. Player 1 (random) has won.");
+}
+
+#[test]
 fn a_game_that_is_over_is_shown_and_files_with_faults_are_refused() {
     let path = new_file("over.sgf");
     fs::write(&path, "(;GM[4]SZ[9];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])").unwrap();
     let text = transcript(&format!("play --load {}", path.display()), "");
-    assert_eq!(last_line(&text), "The game is over: X wins. Player 1 (human) has won.");
+    assert_eq!(ending(&text), "The game is over: X wins. Player 1 (human) has won.");
     fs::write(&path, "(;GM[4]SZ[9];B[aa]\n;W[aa])").unwrap();
     let name = path.display();
     let said = complaint(&format!("play --plain --load {name}"), 1);
@@ -154,8 +187,16 @@ fn a_game_that_is_over_is_shown_and_files_with_faults_are_refused() {
     let game = r#"{"format":"gomoku game","game":"tic-tac-toe","start":"...\n...\n...","moves":["5"],"players":["human","human"],
         "first_side":1,"conceded":{"player":2,"how":"resigned"}}"#;
     fs::write(&path, game).unwrap();
-    let text = transcript(&format!("play --load {}", path.display()), "");
-    assert_eq!(last_line(&text), "The game is over: O resigns, X wins.");
+    let again = new_file("resigned-again.json");
+    let input = format!("save {}\nredo\nundo\n9\nquit\n", again.display());
+    let text = transcript(&format!("play --load {}", path.display()), input);
+    assert_eq!(ending(&text), "The game is over: O resigns, X wins. Player 1 (human) has won.");
+    assert_in_order(
+        &text,
+        &["X wins. Player 1", "Saved to ", "Nothing was taken back", "X to move", "Last moves: X 9"],
+    );
+    let saved = fs::read_to_string(&again).unwrap();
+    assert!(saved.contains("\"how\": \"resigned\""), "{saved}");
     let text = transcript(&format!("play --load {} --player2 random", path.display()), "quit\n");
     assert!(text.contains("O plays "), "who takes over goes on: {text}");
 }

@@ -1,6 +1,6 @@
 //! What a person can say during a game: wrong moves, undo, hint, and the other words.
 
-use crate::{assert_in_order, last_line, transcript};
+use crate::{assert_in_order, ending, transcript};
 
 const TWO_PEOPLE: &str = "--player1 human --player2 human --starts 1 --seed 1";
 
@@ -97,7 +97,7 @@ fn very_long_lines_are_cut() {
 fn wrong_input_does_not_end_the_game() {
     let input = b"\xff\n\nnonsense\n99\n5\n5\n1\n\n3\n7\n4\n2\nzz\n6\n".to_vec();
     let text = transcript(&format!("play tictactoe {TWO_PEOPLE}"), input);
-    assert_eq!(last_line(&text), "The game is over: X wins. Player 1 (human) has won.");
+    assert_eq!(ending(&text), "The game is over: X wins. Player 1 (human) has won.");
     assert_eq!(text.matches("Not a move: ").count(), 5);
     assert_eq!(text.matches("Nothing was entered").count(), 2);
 }
@@ -265,4 +265,21 @@ fn the_last_six_moves_are_shown_and_all_can_be_asked_for() {
 fn a_pipe_sees_no_times() {
     let text = transcript("play tictactoe --player2 minimax --starts 2 --seed 1", "hint\n");
     assert!(text.contains(" positions)") && !text.contains(" ms"), "{text}");
+}
+
+#[test]
+fn the_first_win_is_told_and_the_end_when_it_is_there() {
+    let call = format!("play mnk --size 3 --line 3 --go-on-after-win {TWO_PEOPLE}");
+    let text = transcript(&call, "1\n4\n2\n5\n3\nhint\n6\n7\n8\n9\nundo\nquit\n");
+    assert_in_order(
+        &text,
+        &[
+            "\nX wins. Player 1 (human) has won. Play goes on until the board is full; the first win counts.\n",
+            "O to move",
+            "\nHint: none; no search looks beyond a win.\n",
+            "\nThe game is over: X wins. Player 1 (human) has won.\nWhat now",
+            "to move",
+        ],
+    );
+    assert_eq!(text.matches("The game is over").count(), 1, "{text}");
 }

@@ -127,6 +127,8 @@ impl Strategy<Kalaha> for PerfectKalaha {
         }
         // Who watches has a move at once: a proof has nothing to show until it is done.
         let first = look(position, options, &for_first_look(limits), observer);
+        // What follows, a database to begin with, goes to the end of the game, and has no moves to count on its way.
+        observer.begin(None);
         self.prepare(position, limits);
         let proof = for_proof(limits, started.elapsed(), first.nodes);
         let solved = self.solver.solve_observed(position, RootDetail::Best, &proof, &mut |progress| {

@@ -158,7 +158,7 @@ proptest! {
             mouse(&mut screen, kind, 5, 5);
         }
         let picture = screen.picture();
-        let layout = Layout::new(screen.size, &picture, Zoom::Auto).unwrap();
+        let layout = Layout::new(screen.size, &picture, screen.settings.zoom).unwrap();
         let BoardView::Grid(view) = screen.board_view(&layout, &picture) else { panic!("a board of cells") };
         let at = Position::new(x % width, y % height);
         let place = screen.board_view(&layout, &picture).at(at);
@@ -268,16 +268,23 @@ fn the_right_button_takes_a_large_board_along() {
 }
 
 #[test]
-fn the_wheel_with_control_zooms() {
+fn the_wheel_zooms_and_with_another_key_it_scrolls() {
     let mut screen = screen(five(|five| five.size = "40x40".parse().unwrap()), "human", "human");
-    let turn = |screen: &mut Screen, kind| {
-        let event = MouseEvent { kind, column: 10, row: 10, modifiers: KeyModifiers::CONTROL };
-        screen.event(&Event::Mouse(event), Instant::now());
-    };
     assert!(!picture(&screen).contains('┼'));
-    turn(&mut screen, MouseEventKind::ScrollUp);
+    mouse(&mut screen, MouseEventKind::ScrollUp, 10, 10);
     assert!(picture(&screen).contains('┼'), "{}", picture(&screen));
-    turn(&mut screen, MouseEventKind::ScrollDown);
+    mouse(&mut screen, MouseEventKind::ScrollDown, 10, 10);
+    assert!(!picture(&screen).contains('┼'));
+    let turn = |screen: &mut Screen, kind, modifiers| {
+        let event = MouseEvent { kind, column: 10, row: 10, modifiers };
+        screen.event(&Event::Mouse(event), Instant::now());
+        screen.scrolled
+    };
+    let (x, y) = screen.scrolled;
+    assert_eq!(turn(&mut screen, MouseEventKind::ScrollUp, KeyModifiers::CONTROL), (x, y - 2));
+    assert_eq!(turn(&mut screen, MouseEventKind::ScrollDown, KeyModifiers::CONTROL), (x, y));
+    assert_eq!(turn(&mut screen, MouseEventKind::ScrollUp, KeyModifiers::SHIFT), (x - 2, y));
+    assert_eq!(turn(&mut screen, MouseEventKind::ScrollRight, KeyModifiers::NONE), (x, y));
     assert!(!picture(&screen).contains('┼'));
 }
 

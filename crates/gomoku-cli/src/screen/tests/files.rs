@@ -167,7 +167,10 @@ fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
     use gomoku::engine::{Scenario, ScenarioSeats};
     let folder = Folder::new("scenario");
     let board = Board::from_diagram("XO.\n.X.\n..O", Rules::default()).unwrap();
-    let scenario = Scenario::new("The corner", &board).with_seats(ScenarioSeats::HumanIsX);
+    let scenario = Scenario::new("The corner", &board)
+        .with_author("Ada")
+        .with_difficulty("easy")
+        .with_seats(ScenarioSeats::HumanIsX);
     let path = folder.file("corner.tsc");
     fs::write(&path, scenario.to_string()).unwrap();
     let mut screen = screen(GameArguments::TicTacToe, "human", "human");
@@ -175,6 +178,11 @@ fn a_scenario_is_opened_by_the_form_and_as_a_file_with_its_players() {
     assert_eq!((error(&screen), screen.sitting.title().as_str()), ("", "5 in a row on 40x40, freestyle"));
     assert_eq!(screen.sitting.seats().kind_of(2).to_string(), "flagship");
     assert!(screen.is_persons_turn());
+    let told = format!("Opened {}: The corner (by Ada). Difficulty: easy.", path.display());
+    assert_eq!(news(&screen), told);
+    let begun = super::screen(five(|five| five.scenario = Some(path.clone())), "human", "human");
+    let told = "The corner (by Ada). Difficulty: easy. Player 1 begins with X. Enter";
+    assert!(news(&begun).starts_with(told), "{}", news(&begun));
     press(&mut screen, "Enter u s");
     let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
     form.fields[0] =
@@ -234,4 +242,62 @@ fn an_opening_that_goes_on_is_saved_as_stones_and_not_as_a_game() {
     assert_eq!((error(&screen), fs::read_to_string(&path).unwrap().as_str()), ("", "h8 g8\n"));
     enter_path(&mut screen, "s", &folder.file("game.json"));
     assert!(error(&screen).starts_with("an opening that goes on is no game yet"), "{}", error(&screen));
+}
+
+/// A pipe in this folder, at whose other end nobody is.
+#[cfg(unix)]
+fn pipe(folder: &Folder) -> PathBuf {
+    let path = folder.file("pipe.tsc");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_waits_for_the_other_end_of_a_pipe() {
+    let folder = Folder::new("pipe");
+    let path = pipe(&folder);
+    let read = format!("cannot read {}: it is no file; expected a name of one", path.display());
+    let mut screen = screen(five(|_| {}), "random", "random");
+    enter_path(&mut screen, "o", &path);
+    assert_eq!(error(&screen), read);
+    press(&mut screen, "Esc");
+    // The scenario is the last kind of board.
+    press(&mut screen, "F2 Down Down Down Down Left Down");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    form.paste(&path.display().to_string());
+    press(&mut screen, "Enter");
+    assert_eq!(error(&screen), format!("Scenario file: {read}"));
+    press(&mut screen, "Esc");
+    save_as(&mut screen, &path, "moves", "add");
+    assert_eq!(error(&screen), read);
+    press(&mut screen, "Esc n Down");
+    let Some(Overlay::Form(form, _)) = &mut screen.overlay else { panic!("a form is open") };
+    form.paste(&path.display().to_string());
+    press(&mut screen, "Enter");
+    assert_eq!(error(&screen), read.replace("read", "write"));
+}
+
+#[test]
+fn what_is_wrong_is_seen_however_long_the_path_is() {
+    let folder = Folder::new("long");
+    let long = folder.file(&"a/very/long/way/to/go/".repeat(5));
+    // Whatever line it stands in.
+    let seen = |screen: &Screen, reason: &str| {
+        let picture = picture(screen);
+        let words =
+            picture.split([' ', '\n', '│']).filter(|word| !word.is_empty() && word.parse::<u8>().is_err());
+        assert!(words.collect::<Vec<_>>().join(" ").contains(reason), "{reason}: {picture}");
+    };
+    let mut screen = screen(five(|_| {}), "human", "human");
+    enter_path(&mut screen, "o", &long.join("game.sgf"));
+    seen(&screen, "game.sgf: No such file or directory");
+    press(&mut screen, "Esc");
+    fs::create_dir_all(&long).unwrap();
+    fs::write(long.join("game.sgf"), "(;GM[4]SZ[15];B[hh];W[hh])").unwrap();
+    enter_path(&mut screen, "o", &long.join("game.sgf"));
+    seen(&screen, "h8 is already taken by X; expected an empty cell");
+    press(&mut screen, "Esc");
+    enter_path(&mut screen, "s", &long.join("game.sgf"));
+    seen(&screen, "game.sgf exists; enter another name, or choose 'replace' below");
 }

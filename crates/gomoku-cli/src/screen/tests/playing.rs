@@ -82,6 +82,25 @@ fn undo_while_the_computer_thinks_stops_it() {
 }
 
 #[test]
+fn an_undo_or_a_redo_that_is_refused_lets_the_computer_think_on() {
+    let mut screen = screen(mnk("6x6", 4), YEARS, "human");
+    screen.tick(Instant::now());
+    while screen.progress().is_none_or(|progress| progress.nodes == 0) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    for (key, reason) in [
+        ("u", "there is no move of yours to take back"),
+        ("r", "nothing was taken back that could be made again"),
+    ] {
+        let before = screen.progress().unwrap();
+        press(&mut screen, key);
+        assert_eq!(news(&screen), reason);
+        let after = screen.progress().unwrap();
+        assert!(after.nodes >= before.nodes && after.elapsed >= before.elapsed, "it has begun anew");
+    }
+}
+
+#[test]
 fn another_player_takes_over_while_the_computer_thinks() {
     let mut screen = while_thinking();
     // From minimax, the last of the list, to human, the first.
@@ -160,6 +179,9 @@ fn play_goes_on_after_a_win_until_the_board_is_full() {
     let mut screen = screen(mnk("3x3", 3), "human", "human");
     press(&mut screen, "w 1 4 2 5 3");
     assert!(picture(&screen).contains("X wins; play goes on, O to move"), "{}", picture(&screen));
+    press(&mut screen, "i");
+    settle(&mut screen);
+    assert_eq!(news(&screen), "Hint: none; no search looks beyond a win");
     press(&mut screen, "6");
     assert_eq!(screen.sitting.moves().len(), 6);
     press(&mut screen, "7 8 9");
@@ -224,6 +246,13 @@ fn stones_of_kalaha_fall_one_by_one_and_a_key_ends_that() {
     press(&mut screen, "6 Left");
     assert!(screen.show.is_none(), "a key ends it");
     assert_eq!(moves(&screen), "South 3, South 6");
+    for key in ["Enter", "Space"] {
+        press(&mut screen, "u 6");
+        assert!(screen.show.is_some());
+        press(&mut screen, key);
+        assert!(screen.show.is_none());
+        assert_eq!(moves(&screen), "South 3, South 6", "{key} ends it, and plays nothing");
+    }
 }
 
 #[test]
@@ -248,12 +277,26 @@ fn swap2_is_played_to_its_end_and_becomes_a_game() {
     assert_eq!(news(&screen), "Player 2 adds two stones");
     press(&mut screen, "u");
     assert_eq!(screen.sitting.moves().len(), 3, "the choice is taken back");
+    assert_eq!(news(&screen), "Taken back; r makes it again.");
+    press(&mut screen, "r");
+    assert_eq!((news(&screen), screen.sitting.moves().len()), ("The move is made again.", 4));
+    press(&mut screen, "r");
+    assert_eq!(news(&screen), "nothing was taken back that could be made again");
+    press(&mut screen, "u u u r r u");
+    assert_eq!(screen.sitting.moves().len(), 2, "two of the three stones, and one of two again");
+    press(&mut screen, "/ g9 Enter Esc r");
+    assert_eq!(news(&screen), "The move is made again.", "the same stone is no other opening");
+    press(&mut screen, "u u / g7 Enter Esc r");
+    assert_eq!(news(&screen), "nothing was taken back that could be made again", "and another one is");
+    press(&mut screen, "u / g9 Enter Esc");
     press(&mut screen, "Enter Down Down Enter / a1 Enter / b1 Enter");
     assert!(matches!(screen.overlay, Some(Overlay::Choice { .. })), "{}", picture(&screen));
     press(&mut screen, "2");
     assert_eq!(screen.sitting.title(), "5 in a row on 15x15, freestyle");
     assert_eq!(screen.sitting.seats().player(gomoku::search::Side::First), 2, "player 1 took O");
     assert_eq!(screen.sitting.to_move(), Some(1));
+    press(&mut screen, "u");
+    assert_eq!(news(&screen), "the stones of an opening stay; there is no later move to take back");
     press(&mut screen, "/ c3 Enter");
     assert_eq!(moves(&screen), "X h8, O h9, X g9, O a1, X b1, O c3");
 }
@@ -383,6 +426,12 @@ fn control_c_leaves_at_once_and_q_asks() {
     let mut screen = super::screen(five(|_| {}), "human", "human");
     press(&mut screen, "Enter");
     resize(&mut screen, 20, 5);
+    press(&mut screen, "Left Enter F2");
+    assert_eq!(
+        (moves(&screen).as_str(), &screen.overlay),
+        ("X h8", &None),
+        "nothing is done that cannot be seen"
+    );
     press(&mut screen, "q");
     assert!(screen.left, "a question that cannot be seen is not asked");
 }

@@ -53,6 +53,11 @@ fn progress_of_thinking() {
     progress.elapsed = std::time::Duration::from_millis(1500);
     screen.staged = Some(progress);
     assert_picture("thinking", &screen);
+    if let Some(progress) = &mut screen.staged {
+        (progress.depth, progress.is_to_the_end, progress.total) = (None, true, 0);
+    }
+    assert!(picture(&screen).contains("Thinking: 1.5 s, to the end\n"), "{}", picture(&screen));
+    assert!(!picture(&screen).contains("moves"), "there is no bar: {}", picture(&screen));
     screen.staged = None;
     screen.opinion = Some(Opinion {
         side: Some(gomoku::search::Side::Second),
