@@ -132,8 +132,8 @@ impl KalahaSolver {
     ///
     /// - A limit of depth is not looked at: a value is that of the whole game.
     /// - A limit of nodes is kept to the node by one thread. Several may go beyond it, by some thousand nodes each.
-    /// - The clock and the flag are looked at about once in a millisecond. There is no look while memory for the table is asked
-    ///   for, or while an observer works.
+    /// - The clock and the flag are looked at about once in a millisecond, but not during a node, which can take several where a
+    ///   large table is new, and not while an observer works.
     ///
     /// # Errors
     /// If the system has no memory for the table.
