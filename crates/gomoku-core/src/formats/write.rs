@@ -71,7 +71,9 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Names => "the names of the players are left out",
-            Self::ChangedName => "a name that looks like a move has a semicolon instead of its commas",
+            Self::ChangedName => {
+                "a name that looks like a move has underscores instead of commas, semicolons, full stops and blanks"
+            }
             Self::Rules => "the rules are left out",
             Self::Size => "the board is put in the middle of a larger one",
             Self::SizeUntold => "the size of the board is left out",
