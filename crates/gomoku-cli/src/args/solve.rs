@@ -43,9 +43,9 @@ pub(crate) struct SolveArguments {
     /// is said.
     #[arg(long, group = "by")]
     pub(crate) any: bool,
-    /// The rule: freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
-    pub(crate) rule: Rule,
+    /// freestyle, standard, renju, caro or caro-exact; that of the file, or else freestyle, if nobody says.
+    #[arg(long, value_parser = named::<Rule>(RULES), hide_possible_values = true)]
+    pub(crate) rule: Option<Rule>,
     /// Who is to win, as if to move: X or O.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,

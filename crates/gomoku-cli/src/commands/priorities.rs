@@ -16,7 +16,7 @@ use crate::{picture, position};
 pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     let style =
         position::style(&arguments.style, arguments.style_file.as_deref()).map_err(|error| anyhow!(error))?;
-    let board = position::read(&arguments.file)?;
+    let board = position::read(&arguments.file)?.board();
     if let Some(coord) = arguments.explain.filter(|coord| !board.size().contains(*coord)) {
         return Err(anyhow!("{coord} is not on the {} board", board.size()));
     }

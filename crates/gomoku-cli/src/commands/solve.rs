@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use gomoku::core::{Board, Coord, Player, Rules};
+use gomoku::core::{Board, Coord, Player, Rule, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
 use serde_json::{Map, Value, json};
@@ -37,12 +37,11 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         // Before the work: afterwards it would be lost.
         check_new(path, arguments.part.force)?;
     }
-    let rules = Rules::new(5, arguments.rule)?;
     // All are read before one is solved: a bad one is told at once. Those of other parts too: the record tells them apart.
     let boards: Vec<(&Path, Board)> = arguments
         .files
         .iter()
-        .map(|path| Ok((path.as_path(), position::read_by(path, rules)?)))
+        .map(|path| Ok((path.as_path(), board_of(path, arguments.rule)?)))
         .collect::<Result<_>>()?;
     let limits = limits(arguments, interruptible()?);
     if let Some(path) = &arguments.part.record {
@@ -73,6 +72,19 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         }
     }
     Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The position of a file by this rule; if nobody says by which, by that of the file, and else freestyle.
+fn board_of(path: &Path, rule: Option<Rule>) -> Result<Board> {
+    let game = position::read(path)?;
+    let told = game.rules().unwrap_or_default();
+    let (line, five) = (told.line_length(), Rules::default().line_length());
+    ensure!(
+        line == five,
+        "{} has {line} in a row; expected {five}, which threats are known in",
+        path.display()
+    );
+    Ok(game.board_by(Rules::new(five, rule.unwrap_or(told.rule()))?))
 }
 
 /// What was found of a position.

@@ -45,6 +45,34 @@ fn the_rule_counts() {
 }
 
 #[test]
+fn the_rule_of_the_file_counts_if_nobody_says_another() {
+    // With e8 there are six in a row.
+    let game = "(;GM[4]SZ[15]RU[renju]AB[dh][fh][gh][hh][ih]AW[ch][ca][ea][ga][ia]PL[B])";
+    let answer = json(&transcript("solve --json", game));
+    assert_eq!((&answer["rule"], &answer["line"]), (&"renju".into(), &"j8".into()));
+    let free = json(&transcript("solve --json --rule freestyle", game));
+    assert_eq!((&free["rule"], &free["line"]), (&"freestyle".into(), &"e8".into()));
+    let four = gomoku("solve").write_stdin("(;GM[4]SZ[15]RU[freestyle, 4 in a row];B[hh])").output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&four.stderr),
+        "gomoku: - has 4 in a row; expected 5, which threats are known in\n"
+    );
+}
+
+#[test]
+fn what_is_left_out_of_a_position_is_told() {
+    for command in ["solve", "score --own X", "priorities --side X"] {
+        let told = |input: &str| {
+            let output = gomoku(command).write_stdin(input.to_owned()).output().unwrap();
+            String::from_utf8(output.stderr).unwrap()
+        };
+        assert_eq!(told("(;GM[4]SZ[9];B[ee](;W[ef])(;W[dd]))"), "gomoku: -: 1 variation was left out\n");
+        let several = "gomoku: - holds 2 positions; expected one, as `gomoku convert --game` takes it out\n";
+        assert_eq!(told("h8\nh9\n"), several, "{command}");
+    }
+}
+
+#[test]
 fn a_certificate_is_written_where_it_is_asked_for() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("proof.json");
     let call = format!("solve --vcf --side X --certificate {}", path.display());
