@@ -84,6 +84,10 @@ impl Flagship {
     /// The name in the registry.
     pub const NAME: &'static str = "flagship";
 
+    /// What a position looks like stays within so many points. A value beyond them is an opinion: every move of one side that was
+    /// looked at loses, and others are left that were not.
+    pub const MOST_POINTS: i32 = points::MOST_POINTS;
+
     /// In milliseconds.
     const USUAL_TIME: u32 = 1000;
 

@@ -28,6 +28,8 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
     game that `gomoku play` has saved. On the board an empty cell shows what a stone \
     would make there, X's left and O's right: 5 five, F open four or two fours, M four and open three, 4 four, T two open \
     threes, 3 open three, # forbidden.\n\n\
+    A depth such as 10+ has what was known of the depth after 10 when the search stopped within it. The flagship's won? and lost? are \
+    opinions: every move of one side that was looked at loses, and not all were. In JSON they are values beyond 20000 points.\n\n\
     Examples:\n  \
     gomoku analyse game.sgf --ply 12 --lines 3\n  \
     gomoku analyse --moves h8i9j10i8 --rule renju --time 3000\n  \

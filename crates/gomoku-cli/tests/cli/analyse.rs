@@ -94,6 +94,33 @@ fn several_lines_have_their_values() {
 }
 
 #[test]
+fn what_is_known_of_a_depth_that_was_not_finished_is_told() {
+    let analysed = |nodes: u32, json: &str| {
+        of_moves("h8 i9 j10 i8 j9", &format!("--lines 3 --heat values --nodes {nodes}{json}"))
+    };
+    // Where the search stops within a depth that has changed something.
+    let stopped = (4..).map(|thousands| thousands * 1000).find_map(|nodes| {
+        let best = events(&analysed(nodes, " --json")).into_iter().find(|event| event["event"] == "best")?;
+        best.get("begun_depth").is_some().then_some((nodes, best))
+    });
+    let (nodes, best) = stopped.unwrap();
+    let (depth, begun) = (best["depth"].as_u64().unwrap(), best["begun_depth"].as_u64().unwrap());
+    let text = analysed(nodes, "");
+    let line = &best["lines"][0];
+    let (value, moves) = (&line["value"], line["line"].as_str().unwrap());
+    assert_in_order(
+        &text,
+        &[
+            &format!("\n{depth:>5} "),
+            &format!("\n{:>5} ", format!("{depth}+")),
+            &format!("{:>10}  {moves}\n", format!("{:+}", value.as_i64().unwrap())),
+            "\nBest: ",
+            &format!(" at depth {depth}, some at {begun}; "),
+        ],
+    );
+}
+
+#[test]
 fn the_same_position_gets_the_same_answer() {
     let line = |text: &str| events(text).last().unwrap()["lines"].clone();
     let first = of_moves("h8 i9 i8 j8", "--nodes 5000 --json");
@@ -168,14 +195,16 @@ fn maps_are_numbers_in_a_pipe() {
     let json = events(&of_moves("c3", "--size 5 --depth 1 --heat values --json"));
     let rows = json.last().unwrap()["rows"].as_array().unwrap().clone();
     assert_eq!((rows.len(), rows[0].as_array().unwrap().len(), &rows[2][2]), (5, 5, &Value::Null));
-    assert!(rows[2][3].is_string(), "{rows:?}");
+    assert!(rows[2][3].is_i64(), "{rows:?}");
+    assert_eq!(json.last().unwrap()["depth"], 1);
     let priorities = of_moves("h8 i9", "--depth 0 --heat priorities");
     assert_in_order(
         &priorities,
         &["Priorities for X (Aggressive Attacker 0.995); the highest is the best:\n", " 60   X 100  90  10 "],
     );
     let attacker = of_moves("h8 i9", "--depth 0 --heat priorities --style attacker --json");
-    assert_eq!(events(&attacker)[2]["of"], "priorities");
+    let attacker = &events(&attacker)[2];
+    assert_eq!((&attacker["of"], &attacker["style"]), (&"priorities".into(), &"Aggressive Attacker".into()));
 }
 
 #[test]
