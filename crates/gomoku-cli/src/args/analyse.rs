@@ -11,7 +11,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::eval::priority::Style;
 use gomoku::search::{Limits, StopFlag};
 
-use super::named::{RULES, formats, named};
+use super::named::{PLAYERS, RULES, engines, formats, named};
 use crate::number::number;
 use crate::position::ScorerName;
 
@@ -60,10 +60,10 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, short = 'k', value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: Option<u8>,
     /// Who is to move: X or O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_parser = named::<Player>(PLAYERS), hide_possible_values = true, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
     /// The engine with its options (see `gomoku engines`); if nobody says, the flagship in five in a row, and else oxo.
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_parser = named::<EngineSpec>(engines()), hide_possible_values = true, value_name = "ENGINE")]
     pub(crate) engine: Option<EngineSpec>,
     /// How many of the best moves to show, each with its value and line. Engines that tell the line of one move only show the values of the others, if
     /// they value them all.
