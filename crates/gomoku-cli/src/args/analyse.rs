@@ -94,7 +94,9 @@ pub(crate) struct AnalyseArguments {
     /// What to score by.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) scorer: ScorerName,
-    /// JSON Lines: one object for the position, one for each depth, and so on, each with its `event`.
+    /// JSON Lines: one object for the position, which names the engine, one for each depth, and so on, each with its `event`. `complete` is
+    /// false where `threats` lists only the cells that win at once, in other games than five in a row; `begun_depth` is the depth in which the
+    /// search stopped, if it changed something; in `rows` of a map are numbers, `win_in` or `loss_in`.
     #[arg(long)]
     pub(crate) json: bool,
     /// The position; `-` is the standard input.

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
         })?;
         engine = Some((spec, built));
     }
-    show_position(arguments, &game, &board)?;
+    show_position(arguments, &game, &board, engine.as_ref().map(|(spec, _)| spec))?;
     if !is_over {
         show_forced_win(arguments, &board, &stop)?;
     }
@@ -120,7 +120,12 @@ fn with_lines(arguments: &AnalyseArguments, spec: &EngineSpec, board: &Board) ->
 }
 
 /// What can be seen without a search.
-fn show_position(arguments: &AnalyseArguments, game: &Transcript, board: &Board) -> Result<()> {
+fn show_position(
+    arguments: &AnalyseArguments,
+    game: &Transcript,
+    board: &Board,
+    engine: Option<&EngineSpec>,
+) -> Result<()> {
     let mut out = stdout();
     let situation = Situation { game, board };
     let threats = CellThreats::of(board);
@@ -133,7 +138,9 @@ fn show_position(arguments: &AnalyseArguments, game: &Transcript, board: &Board)
         _ => None,
     };
     if arguments.json {
-        writeln!(out, "{}", situation.as_json())?;
+        let mut position = situation.as_json();
+        position["engine"] = engine.map(ToString::to_string).into();
+        writeln!(out, "{position}")?;
         writeln!(out, "{}", threats.as_json())?;
         if arguments.explain {
             let mut explanation = score::as_json(scorer, board, side);

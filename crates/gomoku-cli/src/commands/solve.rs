@@ -147,18 +147,27 @@ fn as_json(
     let mut answer = threats_answer(report);
     answer.insert("side".to_owned(), json!(player.to_string()));
     answer.insert("rule".to_owned(), json!(board.rules().rule().to_string()));
-    if let Some(win) = report.win() {
-        let sizes = json!({
-            "plans": win.certificate.plans().len(),
-            "replies": win.certificate.replies(),
-            "moves_checked": win.verified.positions,
-        });
-        answer.insert("certificate".to_owned(), sizes);
+    match &report.verdict {
+        ThreatVerdict::Win(win) => {
+            answer.insert("certificate".to_owned(), certificate_sizes(win));
+        }
+        ThreatVerdict::None => (),
+        ThreatVerdict::Unknown => {
+            answer.insert("reason".to_owned(), json!(why(report.stop)));
+        }
     }
     if let Some(threat) = threat {
         answer.insert("opponent".to_owned(), Value::Object(threats_answer(threat)));
     }
     answer
+}
+
+pub(crate) fn certificate_sizes(win: &ThreatWin) -> Value {
+    json!({
+        "plans": win.certificate.plans().len(),
+        "replies": win.certificate.replies(),
+        "moves_checked": win.verified.positions,
+    })
 }
 
 fn write_text(

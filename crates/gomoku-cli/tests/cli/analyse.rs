@@ -53,9 +53,22 @@ fn a_forced_win_is_shown_with_its_line() {
         &[
             "X to move.",
             "X wins by fours and threes, one threat before the five:\n  b6 a6 f6\n",
-            "Checked by the rules alone: ",
+            "Checked by the rules alone in ",
         ],
     );
+}
+
+#[test]
+fn json_says_what_checked_a_win() {
+    let json = events(&analyse("--depth 0 --side X --json", OPEN_THREE));
+    assert_eq!((&json[0]["engine"], &json[1]["complete"]), (&Value::Null, &true.into()));
+    let sizes = json[2]["certificate"].as_object().unwrap();
+    assert!(
+        ["plans", "replies", "moves_checked"].iter().all(|name| sizes[*name].as_u64() > Some(0)),
+        "{json:?}"
+    );
+    let none = events(&analyse("--depth 0 --json", OPEN_THREE));
+    assert_eq!((&none[2]["result"], none[2].get("reason")), (&"none".into(), None));
 }
 
 #[test]
@@ -170,6 +183,8 @@ fn boards_of_all_sizes_are_analysed() {
     assert_in_order(&three, &["3x3, freestyle, 3 in a row", "oxo:win_fast=on:\n", "win in 5", "Best: X at "]);
     let four = of_moves("d4", "--size 7 -k 4");
     assert_in_order(&four, &["7x7, freestyle, 4 in a row", "oxo:win_fast=on:\n", "Best: O at "]);
+    let four = events(&of_moves("d4", "--size 7 -k 4 --depth 1 --json"));
+    assert_eq!((&four[0]["engine"], &four[1]["complete"]), (&"oxo:win_fast=on".into(), &false.into()));
     let narrow = of_moves("", "--size 3x40 --depth 1");
     assert_in_order(&narrow, &["3x40, freestyle, 5 in a row", "flagship:\n"]);
     let won = of_moves("b2 a1 b1 a2", "--size 3 -k 3 --depth 0");

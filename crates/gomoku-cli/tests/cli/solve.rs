@@ -20,7 +20,7 @@ fn batch(operation: &str, vectors: &str) -> Vec<Value> {
 fn a_win_is_shown_with_its_line_and_what_checked_it() {
     let text = transcript("solve --vcf --side X", OPEN_THREE);
     assert!(text.contains("X wins by fours (freestyle), one threat before the five:\n  "), "{text}");
-    assert!(text.contains("Checked by the rules alone: "), "{text}");
+    assert!(text.contains("Checked by the rules alone in "), "{text}");
     assert!(text.contains("Odd numbers are X's."), "{text}");
     assert!(text.contains("    a  b  c  d  e  f  g\n"), "{text}");
 }
@@ -115,6 +115,9 @@ fn a_certificate_of_several_positions_is_bad_usage() {
 fn limits_that_are_too_small_leave_it_unknown() {
     let text = transcript("solve --vct --side X --nodes 1", OPEN_THREE);
     assert!(text.contains("is not known: so many stones were allowed and no more."), "{text}");
+    assert!(text.contains("\n1 stone tried in "), "{text}");
+    let answer = json(&transcript("solve --vct --side X --nodes 1 --json", OPEN_THREE));
+    assert_eq!(answer["reason"], "so many stones were allowed and no more");
 }
 
 #[test]
