@@ -113,7 +113,7 @@ pub enum WriteError {
         format: Format,
     },
     /// There is no game.
-    #[error("there is no game to write")]
+    #[error("there is no game to write; expected at least one")]
     NoGame,
     /// The format holds one game only.
     #[error("{format} holds one game; {games} are given")]
@@ -125,7 +125,9 @@ pub enum WriteError {
     },
     /// The format has moves by turns, X first, and the stones of the game cannot be put in such an order.
     #[error(
-        "{format} has moves by turns, X first, but game {game} has {x} stones of X and {o} of O, {to_move} to move"
+        "{format} has moves by turns, X first, but game {game} has {x} {} of X and {o} of O, {to_move} to move; expected one of {}",
+        if *.x == 1 { "stone" } else { "stones" },
+        Format::of_any_stones()
     )]
     NotByTurns {
         /// The format.

@@ -171,7 +171,7 @@ fn what_the_format_cannot_hold_is_told() {
         ]
     );
     game.play(TranscriptMove::new("j9".parse().unwrap(), Player::O)).unwrap();
-    let message = "psq has moves by turns, X first, but game 1 has 1 stones of X and 2 of O, X to move";
+    let message = "psq has moves by turns, X first, but game 1 has 1 stone of X and 2 of O, X to move; expected one of diagram, matrix, sgf, tsc";
     assert_eq!(Format::Psq.write(&[game.clone()]).unwrap_err().to_string(), message);
     let two = [game.clone(), game];
     assert_eq!(Format::Psq.write(&two).unwrap_err().to_string(), "psq holds one game; 2 are given");
