@@ -95,7 +95,7 @@ impl Flagship {
         OptionInfo::number(
             "time",
             (1, Flagship::USUAL_TIME, 3_600_000),
-            "milliseconds for a move if nobody sets a limit of time, depth or positions",
+            "milliseconds for a move without a limit of time, depth or positions",
         ),
         OptionInfo::number("threads", (1, 1, 64), "how many threads search together"),
         OptionInfo::number("hash", (1, 64, 65_536), "MiB of memory for positions it has seen"),

@@ -195,7 +195,8 @@ fn write_text(
             writeln!(out, "\nWhether {player} wins {by} ({rule}) is not known: {}.", why(report.stop))?;
         }
     }
-    writeln!(out, "{} stones tried in {:.1} ms.", report.nodes, report.elapsed.as_secs_f64() * 1e3)?;
+    let stones = if report.nodes == 1 { "stone" } else { "stones" };
+    writeln!(out, "{} {stones} tried in {:.1} ms.", report.nodes, report.elapsed.as_secs_f64() * 1e3)?;
     if let Some(win) = threat.and_then(ThreatReport::win) {
         let opponent = player.opponent();
         writeln!(out, "{opponent} would win, were it {opponent}'s turn:\n  {}", moves(&win.line))?;
@@ -220,9 +221,9 @@ pub(crate) fn checked(win: &ThreatWin) -> String {
         format!("{replies} replies of their own")
     };
     format!(
-        "Checked by the rules alone: {plans}, {own}, {} moves played, {:.1} ms.",
-        win.verified.positions,
-        win.verified.elapsed.as_secs_f64() * 1e3
+        "Checked by the rules alone in {:.1} ms:\n  {plans}, {own}, {} moves played.",
+        win.verified.elapsed.as_secs_f64() * 1e3,
+        win.verified.positions
     )
 }
 
