@@ -4,12 +4,14 @@ mod cell_threats;
 mod forced;
 mod heat;
 mod in_place;
+mod opinion;
 mod situation;
 mod watch;
 
 pub(crate) use cell_threats::CellThreats;
 pub(crate) use forced::Forced;
 pub(crate) use heat::HeatMap;
+pub(crate) use opinion::Opinion;
 pub(crate) use situation::Situation;
 pub(crate) use watch::{Found, Style, Watch};
 

@@ -42,7 +42,7 @@ mod web;
 mod whole_file;
 
 use std::env;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -53,7 +53,10 @@ use args::{Arguments, Command, PbrainProgram};
 /// The program `gomoku`: does what its command line says.
 #[must_use]
 pub fn gomoku() -> ExitCode {
-    let arguments = Arguments::read().unwrap_or_else(|error| with_choice(error).exit());
+    let arguments = match Arguments::read() {
+        Ok(arguments) => arguments,
+        Err(error) => return tell_usage("gomoku", &with_choice(error)),
+    };
     let done = match arguments.command.unwrap_or_default() {
         Command::Serve(serve) => commands::serve::run(&serve),
         Command::Play(play) => commands::play::run(&play),
@@ -89,12 +92,29 @@ pub fn gomoku() -> ExitCode {
 /// The program `pbrain-gomoku`: speaks the Gomocup protocol until the manager ends it.
 #[must_use]
 pub fn pbrain_gomoku() -> ExitCode {
-    match pbrain::run(&PbrainProgram::parse().brain) {
+    let arguments = match PbrainProgram::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return tell_usage("pbrain-gomoku", &error),
+    };
+    match pbrain::run(&arguments.brain) {
         Ok(code) => code,
         Err(error) => {
             complain!("pbrain-gomoku: {error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Writes a help, or what is wrong with a command line, and says how the program ends. Unlike clap's own way it fails if a help could not be
+/// written.
+fn tell_usage(program: &str, told: &clap::Error) -> ExitCode {
+    let written = told.print().and_then(|()| io::stdout().flush());
+    match written {
+        Err(error) if !told.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            complain!("{program}: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(1)),
     }
 }
 

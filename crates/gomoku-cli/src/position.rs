@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow, ensure};
 use clap::ValueEnum;
-use gomoku::core::formats::{Format, ReadOptions};
-use gomoku::core::{Board, BoardSize, Rule, Rules};
+use gomoku::core::formats::{Format, ReadOptions, Transcript};
+use gomoku::core::{BoardSize, Rule, Rules};
 use gomoku::engine::Scenario;
 use gomoku::eval::priority::Style;
 use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
@@ -13,23 +13,23 @@ use gomoku::eval::{AwareSliceScore, LineScore, OpenWindows, Scorer, SliceScore};
 use crate::games;
 use crate::whole_file;
 
-/// Reads a position of five in a row, or the end of a game, in any format; `-` is the standard input.
-pub(crate) fn read(path: &Path) -> Result<Board> {
-    read_by(path, Rules::default())
-}
-
-/// The same by these rules.
-pub(crate) fn read_by(path: &Path, rules: Rules) -> Result<Board> {
+/// Reads a position of five in a row, or the end of a game, in any format; `-` is the standard input. It is said what is left out.
+pub(crate) fn read(path: &Path) -> Result<Transcript> {
     let name = path.display();
     let bytes = whole_file::read(path)?;
     if let Some(game) = games::saved_in(path, &bytes)? {
-        return Ok(game.board_by(rules));
+        return Ok(game);
     }
     let format = Format::detect(&bytes, Format::of_path(path)).unwrap_or(Format::Diagram);
-    let reading = format.read(&bytes, &ReadOptions::default()).map_err(|error| anyhow!("{name}: {error}"))?;
+    let mut reading =
+        format.read(&bytes, &ReadOptions::default()).map_err(|error| anyhow!("{name}: {error}"))?;
+    games::tell_notes(&name.to_string(), &reading.notes);
     let count = reading.games.len();
-    ensure!(count == 1, "{name} holds {count} positions; expected one");
-    Ok(reading.games[0].board_by(rules))
+    ensure!(
+        count == 1,
+        "{name} holds {count} positions; expected one, as `gomoku convert --game` takes it out"
+    );
+    Ok(reading.games.swap_remove(0))
 }
 
 /// The rules of a game that nobody tells the rules of. Where there is no room for five in a row, as on 3×3, fewer are meant, unless

@@ -174,7 +174,8 @@ pub struct Thought {
     pub choice: Choice,
     /// The score of the position after the move, before any reply: for engines that score positions.
     pub present: Option<Score>,
-    /// The score of the position that it expects at the horizon of its search.
+    /// The score of the position that it expects at the horizon of its search. Points of the flagship beyond
+    /// [`MOST_POINTS`](crate::Flagship::MOST_POINTS) say that a side loses by every move that was looked at, though not all were.
     pub expected: Option<Score>,
     /// The moves that it expects, its own first.
     pub line: Vec<Coord>,

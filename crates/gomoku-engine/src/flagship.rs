@@ -88,6 +88,10 @@ impl Flagship {
     /// The name in the registry.
     pub const NAME: &'static str = "flagship";
 
+    /// What a position looks like stays within so many points. A value beyond them is an opinion: every move of one side that was
+    /// looked at loses, and others are left that were not.
+    pub const MOST_POINTS: i32 = points::MOST_POINTS;
+
     /// In milliseconds.
     const USUAL_TIME: u32 = 1000;
 
@@ -95,7 +99,7 @@ impl Flagship {
         OptionInfo::number(
             "time",
             (1, Flagship::USUAL_TIME, 3_600_000),
-            "milliseconds for a move if nobody sets a limit of time, depth or positions",
+            "milliseconds for a move without a limit of time, depth or positions",
         ),
         OptionInfo::number("threads", (1, 1, 64), "how many threads search together"),
         OptionInfo::number("hash", (1, 64, 65_536), "MiB of memory for positions it has seen"),

@@ -48,7 +48,7 @@ pub static ENGINES: &[EngineInfo] = &[
     },
     EngineInfo {
         name: Oxo::NAME,
-        about: "plain negamax that knows wins, draws and losses only: for small boards",
+        about: "plain negamax that knows only how games end: for small boards",
         options: Oxo::OPTIONS,
         keeps_time: false,
         make: |options| Ok(Box::new(Oxo::from_options(options))),
@@ -62,7 +62,7 @@ pub static ENGINES: &[EngineInfo] = &[
     },
     EngineInfo {
         name: Lines2023::NAME,
-        about: "iterative deepening over line scores carried by difference (2023)",
+        about: "iterative deepening over line scores kept by difference (2023)",
         options: Lines2023::OPTIONS,
         keeps_time: true,
         make: |options| Ok(Box::new(Lines2023::from_options(options))),
@@ -76,7 +76,7 @@ pub static ENGINES: &[EngineInfo] = &[
     },
     EngineInfo {
         name: Flagship::NAME,
-        about: "principal variation search over threats, as strong as there is here",
+        about: "principal variation search over threats, the strongest one here",
         options: Flagship::OPTIONS,
         keeps_time: true,
         make: |options| {

@@ -1,9 +1,13 @@
 //! Counting moves: the test of a game's rules against numbers that others computed.
 
+mod path_levels;
+
 use std::collections::HashSet;
 use std::hash::Hash;
 
 use crate::{Game, MoveBuffer};
+
+pub use path_levels::PathLevels;
 
 /// The number of sequences of exactly `plies` moves from this position. A sequence whose game ended earlier does not
 /// count; at 0 plies there is the one empty sequence.

@@ -176,6 +176,8 @@ impl CellThreats {
         };
         let forbidden: Map<String, Value> =
             self.forbidden.iter().map(|(coord, why)| (coord.to_string(), json!(why.to_string()))).collect();
-        json!({ "event": "threats", "X": of(Player::X), "O": of(Player::O), "forbidden": forbidden })
+        json!({
+            "event": "threats", "X": of(Player::X), "O": of(Player::O), "forbidden": forbidden, "complete": self.is_complete
+        })
     }
 }

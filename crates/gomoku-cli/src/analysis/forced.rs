@@ -8,7 +8,7 @@ use gomoku::search::{Limits, StopFlag};
 use serde_json::{Value, json};
 
 use crate::batch::{moves, threats_answer};
-use crate::commands::solve::{checked, threats_in_words, why};
+use crate::commands::solve::{certificate_sizes, checked, threats_in_words, why};
 
 /// Stones that each side's search may try: `gomoku solve` goes on for as long as it takes.
 const NODES: u64 = 200_000;
@@ -62,6 +62,15 @@ impl Forced {
         let mut answer = json!({ "event": "forced_win", "side": self.player.to_string() });
         if let Value::Object(fields) = &mut answer {
             fields.extend(threats_answer(&self.own));
+            match &self.own.verdict {
+                ThreatVerdict::Win(win) => {
+                    fields.insert("certificate".to_owned(), certificate_sizes(win));
+                }
+                ThreatVerdict::None => (),
+                ThreatVerdict::Unknown => {
+                    fields.insert("reason".to_owned(), json!(why(self.own.stop)));
+                }
+            }
             if let Some(other) = &self.other {
                 fields.insert("opponent".to_owned(), Value::Object(threats_answer(other)));
             }

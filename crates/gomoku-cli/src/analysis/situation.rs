@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::names;
 use crate::batch::moves;
 use crate::number::counted;
+use crate::printable::printable;
 
 /// A game, and the board at its end.
 #[derive(Debug)]
@@ -22,11 +23,11 @@ impl Situation<'_> {
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (game, board) = (self.game, self.board);
         if let Some(title) = game.title() {
-            writeln!(out, "{title}")?;
+            writeln!(out, "{}", printable(title))?;
         }
-        let name = |player| game.name(player).unwrap_or("?");
+        let name = |player| printable(game.name(player).unwrap_or("?"));
         if Player::ALL.into_iter().any(|player| game.name(player).is_some()) {
-            let date = game.date().map_or_else(String::new, |date| format!(", {date}"));
+            let date = game.date().map_or_else(String::new, |date| format!(", {}", printable(date)));
             writeln!(out, "{} (X) against {} (O){date}", name(Player::X), name(Player::O))?;
         }
         let rules = board.rules();

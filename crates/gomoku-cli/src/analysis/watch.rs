@@ -9,6 +9,7 @@ use gomoku::engine::{Choice, Thought};
 use gomoku::search::{Bound, Iteration, Line, Observer, RootMove, RootProgress, Score, StopFlag};
 use serde_json::{Value, json};
 
+use super::Opinion;
 use super::in_place::InPlace;
 use crate::batch::{milliseconds, moves, worth};
 use crate::columns::wrapped;
@@ -32,6 +33,10 @@ pub(crate) struct Found {
     pub(crate) shown: usize,
     /// The values of all moves that are known.
     pub(crate) values: Vec<Line<Coord>>,
+    /// The depth that was searched completely.
+    pub(crate) depth: u32,
+    /// The next one, if the search stopped within it and it has changed what is known.
+    pub(crate) begun: Option<u32>,
 }
 
 /// A row of text: numbers, and the moves behind them.
@@ -68,6 +73,8 @@ impl Row {
 /// What one depth found.
 struct DepthFound<'a> {
     depth: u32,
+    /// Whether some of it is of the next depth, which was not finished.
+    is_deeper: bool,
     selective_depth: u32,
     nodes: u64,
     time: Duration,
@@ -81,6 +88,7 @@ pub(crate) struct Watch {
     player: Player,
     /// How many lines are shown.
     lines: usize,
+    opinion: Opinion,
     started: Instant,
     nodes: u64,
     told: usize,
@@ -88,6 +96,10 @@ pub(crate) struct Watch {
     place: InPlace,
     /// The rows of the last depth, if they are written in one place.
     last: Vec<Row>,
+    /// What was told last.
+    told_lines: Vec<Line<Coord>>,
+    /// The depth that is searched.
+    begun: Option<u32>,
     /// What is known of the root moves at the depth that is searched, and at the last finished one.
     present: Vec<RootMove<Coord>>,
     finished: Vec<RootMove<Coord>>,
@@ -99,17 +111,20 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Tells of a search for this player. If nobody reads any more, the flag is raised.
-    pub(crate) fn new(style: Style, player: Player, lines: usize, stop: StopFlag) -> Watch {
+    pub(crate) fn new(style: Style, player: Player, lines: usize, opinion: Opinion, stop: StopFlag) -> Watch {
         Watch {
             style,
             player,
             lines,
+            opinion,
             started: Instant::now(),
             nodes: 0,
             told: 0,
             thinking: Thinking::new(),
             place: InPlace::new(),
             last: Vec::new(),
+            told_lines: Vec::new(),
+            begun: None,
             present: Vec::new(),
             finished: Vec::new(),
             moves: 0,
@@ -125,6 +140,7 @@ impl Watch {
             Style::Json => self.write_json(found),
         };
         self.told += 1;
+        self.told_lines = found.lines.to_vec();
         if told.is_err() && self.failed.is_ok() {
             self.failed = told;
             self.stop.stop();
@@ -157,17 +173,26 @@ impl Watch {
 
     fn rows(&self, found: &DepthFound<'_>) -> Vec<Row> {
         let row = |(index, line): (usize, &Line<Coord>)| {
-            let (value, line) = (line.value.to_string(), moves(&line.moves));
+            let (value, line) = (self.value(line.value), moves(&line.moves));
             if index > 0 {
                 return Row { numbers: format!("{:47}{value:>10}  ", ""), line };
             }
             let (nodes, speed) = (short(found.nodes), short(speed(found)));
             let time = format!("{:.2} s", found.time.as_secs_f64());
-            let (depth, deepest) = (found.depth, found.selective_depth);
+            let depth = format!("{}{}", found.depth, if found.is_deeper { "+" } else { "" });
+            let deepest = found.selective_depth;
             let numbers = format!("{depth:>5} {deepest:>8} {nodes:>9} {speed:>9} {time:>9}   {value:>10}  ");
             Row { numbers, line }
         };
         found.lines.iter().take(self.lines).enumerate().map(row).collect()
+    }
+
+    fn value(&self, value: Score) -> String {
+        match self.opinion.is_win(value) {
+            Some(true) => "won?".to_owned(),
+            Some(false) => "lost?".to_owned(),
+            None => value.to_string(),
+        }
     }
 
     /// Leaves the rows of the last depth, whole.
@@ -202,10 +227,14 @@ impl Watch {
     pub(crate) fn finish(mut self, thought: &Thought) -> io::Result<Found> {
         let time = self.started.elapsed();
         let lines = self.with_values(lines_of(thought));
+        let (depth, selective_depth, nodes) = (thought.depth, thought.selective_depth, thought.nodes);
+        // Where a search has stopped within a depth, what it decides by may be known of that one only.
+        let begun = self.begun.filter(|begun| *begun > depth && lines != self.told_lines);
         // An engine that does not deepen step by step has told nothing yet.
-        if self.told == 0 && !lines.is_empty() {
-            let (depth, selective_depth, nodes) = (thought.depth, thought.selective_depth, thought.nodes);
-            self.tell(&DepthFound { depth, selective_depth, nodes, time, lines: &lines });
+        let is_news = self.told == 0 || self.style == Style::Text && begun.is_some();
+        if is_news && !lines.is_empty() {
+            let is_deeper = begun.is_some();
+            self.tell(&DepthFound { depth, is_deeper, selective_depth, nodes, time, lines: &lines });
         }
         self.thinking.clear();
         std::mem::replace(&mut self.failed, Ok(()))?;
@@ -220,20 +249,23 @@ impl Watch {
                     Choice::Failed(failure) => (None, Some(&failure.reason)),
                 };
                 let lines: Vec<Value> = lines.iter().take(self.lines).map(line_as_json).collect();
-                let event = json!({
-                    "event": "best", "move": mv, "gives_up": reason, "side": self.player.to_string(), "depth": thought.depth,
-                    "selective_depth": thought.selective_depth, "nodes": thought.nodes, "ms": milliseconds(time), "lines": lines
+                let mut event = json!({
+                    "event": "best", "move": mv, "gives_up": reason, "side": self.player.to_string(), "depth": depth,
+                    "selective_depth": selective_depth, "nodes": nodes, "ms": milliseconds(time), "lines": lines
                 });
+                if let Some(begun) = begun {
+                    event["begun_depth"] = json!(begun);
+                }
                 writeln!(out, "{event}")?;
             }
         }
         let shown = lines.len();
         if shown > 1 {
-            return Ok(Found { shown, values: lines });
+            return Ok(Found { shown, values: lines, depth, begun });
         }
         let known = if self.finished.is_empty() { self.present } else { self.finished };
         let values = known.into_iter().map(|root| Line { value: root.value, moves: vec![root.mv] });
-        Ok(Found { shown, values: values.chain(lines).collect() })
+        Ok(Found { shown, values: values.chain(lines).collect(), depth, begun })
     }
 
     /// The line of one move, and the values of the other moves, the best first, if more lines are to be shown and every move has one:
@@ -260,7 +292,7 @@ impl Watch {
         let value = thought
             .expected
             .or(thought.present)
-            .map_or_else(String::new, |value| format!(", {}", in_words(value, self.player)));
+            .map_or_else(String::new, |value| format!(", {}", in_words(value, self.player, self.opinion)));
         format!("Best: {} at {coord}{value}.", self.player)
     }
 }
@@ -279,7 +311,11 @@ fn line_as_json(line: &Line<Coord>) -> Value {
     json!({ name: number, "line": moves(&line.moves) })
 }
 
-fn in_words(value: Score, player: Player) -> String {
+fn in_words(value: Score, player: Player, opinion: Opinion) -> String {
+    if let Some(is_win) = opinion.is_win(value) {
+        let wins = if is_win { "wins" } else { "loses" };
+        return format!("{player} {wins} if no move was overlooked");
+    }
     match (value.win_distance(), value.loss_distance()) {
         (Some(1), _) => format!("{player} wins in 1 ply"),
         (Some(plies), _) => format!("{player} wins in {plies} plies"),
@@ -296,6 +332,7 @@ fn speed(found: &DepthFound<'_>) -> u64 {
 impl Observer<Coord> for Watch {
     fn begin(&mut self, depth: Option<u32>) {
         self.present.clear();
+        self.begun = depth;
         Observer::<Coord>::begin(&mut self.thinking, depth);
     }
 
@@ -311,12 +348,14 @@ impl Observer<Coord> for Watch {
 
     fn iteration(&mut self, iteration: &Iteration<Coord>) {
         self.nodes += iteration.counts.nodes;
+        self.begun = None;
         self.finished = std::mem::take(&mut self.present);
         let alone = [Line { value: iteration.value, moves: iteration.principal_variation.clone() }];
         let lines =
             if iteration.lines.is_empty() { self.with_values(alone.into()) } else { iteration.lines.clone() };
         self.tell(&DepthFound {
             depth: iteration.depth,
+            is_deeper: false,
             selective_depth: iteration.selective_depth,
             nodes: self.nodes,
             time: self.started.elapsed(),

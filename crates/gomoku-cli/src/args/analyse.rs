@@ -11,7 +11,7 @@ use gomoku::engine::EngineSpec;
 use gomoku::eval::priority::Style;
 use gomoku::search::{Limits, StopFlag};
 
-use super::named::{RULES, formats, named};
+use super::named::{PLAYERS, RULES, engines, formats, named};
 use crate::number::number;
 use crate::position::ScorerName;
 
@@ -28,6 +28,8 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
     game that `gomoku play` has saved. On the board an empty cell shows what a stone \
     would make there, X's left and O's right: 5 five, F open four or two fours, M four and open three, 4 four, T two open \
     threes, 3 open three, # forbidden.\n\n\
+    A depth such as 10+ has what was known of the depth after 10 when the search stopped within it. The flagship's won? and lost? are \
+    opinions: every move of one side that was looked at loses, and not all were. In JSON they are values beyond 20000 points.\n\n\
     Examples:\n  \
     gomoku analyse game.sgf --ply 12 --lines 3\n  \
     gomoku analyse --moves h8i9j10i8 --rule renju --time 3000\n  \
@@ -58,10 +60,10 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, short = 'k', value_parser = number::<u8>(3..=10), allow_negative_numbers = true, value_name = "N")]
     pub(crate) line: Option<u8>,
     /// Who is to move: X or O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_parser = named::<Player>(PLAYERS), hide_possible_values = true, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
     /// The engine with its options (see `gomoku engines`); if nobody says, the flagship in five in a row, and else oxo.
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_parser = named::<EngineSpec>(engines()), hide_possible_values = true, value_name = "ENGINE")]
     pub(crate) engine: Option<EngineSpec>,
     /// How many of the best moves to show, each with its value and line. Engines that tell the line of one move only show the values of the others, if
     /// they value them all.
@@ -92,7 +94,9 @@ pub(crate) struct AnalyseArguments {
     /// What to score by.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) scorer: ScorerName,
-    /// JSON Lines: one object for the position, one for each depth, and so on, each with its `event`.
+    /// JSON Lines: one object for the position, which names the engine, one for each depth, and so on, each with its `event`. `complete` is
+    /// false where `threats` lists only the cells that win at once, in other games than five in a row; `begun_depth` is the depth in which the
+    /// search stopped, if it changed something; in `rows` of a map are numbers, `win_in` or `loss_in`.
     #[arg(long)]
     pub(crate) json: bool,
     /// The position; `-` is the standard input.

@@ -6,6 +6,7 @@ use clap::Args;
 use gomoku::engine::EngineSpec;
 use gomoku::search::Limits;
 
+use super::named::{engines, named};
 use crate::number::number;
 
 /// How long to think if nobody says anything.
@@ -15,7 +16,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, Args)]
 pub(crate) struct BestMoveArguments {
     /// The engine with its options (see `gomoku engines`).
-    #[arg(long, default_value = "flagship", value_name = "ENGINE")]
+    #[arg(long, default_value = "flagship", value_parser = named::<EngineSpec>(engines()), hide_possible_values = true, value_name = "ENGINE")]
     pub(crate) engine: EngineSpec,
     /// Milliseconds for each position; 1000 if there is no limit at all.
     #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]

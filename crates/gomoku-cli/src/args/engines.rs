@@ -1,8 +1,13 @@
 //! What `gomoku engines` can be told.
 
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
 use clap::Args;
 use gomoku::engine::{ENGINES, EngineInfo};
 
+use super::named::{engines, named};
 use crate::table::PERFECT;
 
 /// List the engines of five in a row and Kalaha, or the options of one.
@@ -15,7 +20,7 @@ use crate::table::PERFECT;
     gomoku engines --json")]
 pub(crate) struct EnginesArguments {
     /// The engine whose options to show.
-    #[arg(value_name = "NAME", value_parser = engine_by_name)]
+    #[arg(value_name = "NAME", value_parser = named::<EngineName>(engines().chain([PERFECT])), hide_possible_values = true)]
     pub(crate) name: Option<EngineName>,
     /// One JSON object an engine, each in a line.
     #[arg(long)]
@@ -29,11 +34,26 @@ pub(crate) enum EngineName {
     PerfectKalaha,
 }
 
-pub(super) fn engine_by_name(name: &str) -> Result<EngineName, String> {
-    if name == PERFECT {
-        return Ok(EngineName::PerfectKalaha);
+impl FromStr for EngineName {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<EngineName, UnknownEngine> {
+        if name == PERFECT {
+            return Ok(EngineName::PerfectKalaha);
+        }
+        ENGINES.iter().find(|info| info.name == name).map(EngineName::Board).ok_or(UnknownEngine)
     }
-    let found = ENGINES.iter().find(|info| info.name == name).map(EngineName::Board);
-    let names = || ENGINES.iter().map(|info| info.name).chain([PERFECT]).collect::<Vec<_>>().join(", ");
-    found.ok_or_else(|| format!("expected one of: {}", names()))
 }
+
+/// No engine has such a name.
+#[derive(Debug)]
+pub(crate) struct UnknownEngine;
+
+impl fmt::Display for UnknownEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = engines().chain([PERFECT]).collect();
+        write!(f, "expected one of: {}", names.join(", "))
+    }
+}
+
+impl Error for UnknownEngine {}

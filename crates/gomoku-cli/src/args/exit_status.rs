@@ -5,11 +5,12 @@ use clap::Command;
 /// Of a command that says nothing else.
 const USUAL: &str = "0 done, 1 failed, 2 bad usage.";
 /// Of those whose status has more to say, and of all commands in them.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     ("play", "0 done or left, by Ctrl-C too; 1 failed, 2 bad usage."),
     ("solve", "0 done, with a win or without one; 1 failed, 2 bad usage, 130 interrupted."),
     ("analyse", "0 done, 1 failed, 2 bad usage, 130 interrupted."),
     ("match", "0 done, 1 failed (with --replay: a game is not as recorded), 2 bad usage, 130 interrupted."),
+    ("openings", "0 done, 1 failed, 2 bad usage, 130 interrupted: what was found by then is written."),
     ("pbrain", "0 the manager said END or its input ended, 1 failed, 2 bad usage."),
 ];
 /// How the sentence begins.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::FromArgMatches;
 
-use super::engines::engine_by_name;
+use super::engines::EngineName;
 use super::tune::roomy_size;
 use super::{Arguments, Command, OpeningsFrom, PositionsFrom};
 use crate::contest::ContestantSpec;
@@ -64,7 +64,7 @@ fn one_word(word: &str) {
         roomy_size(word).err(),
         share(word).err(),
         decimal(word).err(),
-        engine_by_name(word).err(),
+        word.parse::<EngineName>().err().map(|error| error.to_string()),
     ] {
         let Some(error) = error else { continue };
         assert!(told(&error).contains("expected"), "{error}");

@@ -14,15 +14,13 @@ use crate::number::number;
 pub(crate) enum GameArguments {
     /// Tic-tac-toe on 3×3 cells.
     #[command(name = "tictactoe", alias = "tic-tac-toe")]
-    #[command(after_help = "Examples:\n  \
-        gomoku play tictactoe --player1 human --player2 negamax --starts 1\n  \
-        gomoku perft tictactoe --plies 9 --positions")]
+    #[command(after_help = "Example:\n  \
+        gomoku play tictactoe --player1 human --player2 negamax --starts 1")]
     TicTacToe,
     /// n in a row on a board of any size.
     #[command(after_help = "Examples:\n  \
         gomoku play mnk --size 15x15 --line 5\n  \
-        gomoku play mnk --size 6x5 --line 4 --rule standard --player2 alpha-beta:4\n  \
-        gomoku perft mnk --size 4x4 --line 3 --plies 5")]
+        gomoku play mnk --size 6x5 --line 4 --rule standard --player2 alpha-beta:4")]
     Mnk(MnkArguments),
     /// Five in a row, with the engines of this project.
     #[command(alias = "gomoku")]
@@ -40,8 +38,7 @@ pub(crate) enum GameArguments {
     #[command(after_help = "Examples:\n  \
         gomoku play kalaha --player2 alpha-beta:10\n  \
         gomoku play kalaha --player2 kalaha-perfect:time=2000 --starts 1\n  \
-        gomoku play kalaha --pits 3 --stones 5 --rule standard --starts 2\n  \
-        gomoku perft kalaha --plies 9")]
+        gomoku play kalaha --pits 3 --stones 5 --rule standard --starts 2")]
     Kalaha(KalahaArguments),
 }
 

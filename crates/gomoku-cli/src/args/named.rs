@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use gomoku::core::formats::Format;
+use gomoku::engine::ENGINES;
 
 /// The names of all rules of n in a row.
 pub(crate) const RULES: [&str; 5] = ["freestyle", "standard", "renju", "caro", "caro-exact"];
@@ -17,6 +18,36 @@ pub(crate) const OPENINGS: [&str; 5] = ["free", "pro", "long-pro", "swap", "swap
 pub(crate) const DIFFICULTIES: [&str; 3] = ["easy", "medium", "hard"];
 /// Those of both rules of Kalaha.
 pub(crate) const CAPTURES: [&str; 2] = ["empty_capture", "standard"];
+
+/// Both sides of n in a row.
+pub(crate) const PLAYERS: [&str; 2] = ["X", "O"];
+/// Those of all commands, which `gomoku man` has pages of.
+pub(crate) const COMMANDS: [&str; 19] = [
+    "serve",
+    "play",
+    "score",
+    "priorities",
+    "solve",
+    "kalaha",
+    "analyse",
+    "convert",
+    "engines",
+    "match",
+    "merge",
+    "openings",
+    "pbrain",
+    "tune",
+    "perft",
+    "bench",
+    "batch",
+    "completions",
+    "man",
+];
+
+/// The names of the engines of five in a row.
+pub(crate) fn engines() -> impl Iterator<Item = &'static str> {
+    ENGINES.iter().map(|info| info.name)
+}
 
 /// The names of all formats of games.
 pub(crate) fn formats() -> impl Iterator<Item = &'static str> {
@@ -58,17 +89,22 @@ where
 
 #[cfg(test)]
 mod tests {
-    use gomoku::core::{OpeningRule, Rule};
+    use clap::CommandFactory;
+    use gomoku::core::{OpeningRule, Player, Rule};
     use gomoku::engine::Difficulty;
     use gomoku::kalaha::EmptyCapture;
 
     use super::*;
+    use crate::args::Arguments;
 
     #[test]
     fn no_name_is_missing() {
         assert_eq!(Rule::ALL.map(|rule| rule.to_string()), RULES);
         assert_eq!(OpeningRule::ALL.map(|rule| rule.to_string()), OPENINGS);
         assert_eq!(Difficulty::ALL.map(|difficulty| difficulty.to_string()), DIFFICULTIES);
+        assert_eq!(Player::ALL.map(|player| player.to_string()), PLAYERS);
+        let all = Arguments::command();
+        assert!(all.get_subcommands().map(Command::get_name).eq(COMMANDS));
         assert_eq!(EmptyCapture::ALL.map(|rule| rule.to_string()), CAPTURES);
     }
 }

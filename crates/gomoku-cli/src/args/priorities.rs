@@ -7,6 +7,8 @@ use clap::builder::PossibleValuesParser;
 use gomoku::core::{Coord, Player};
 use gomoku::eval::priority::Style;
 
+use super::named::{PLAYERS, named};
+
 /// Show how much a player wants each empty cell: the sum of the priorities of the patterns around it.
 #[derive(Debug, Args)]
 #[command(
@@ -24,7 +26,7 @@ pub(crate) struct PrioritiesArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) style_file: Option<PathBuf>,
     /// Who is to move: X or O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_parser = named::<Player>(PLAYERS), hide_possible_values = true, value_name = "PLAYER")]
     pub(crate) side: Player,
     /// Say which patterns give this cell its number.
     #[arg(long, value_name = "CELL")]

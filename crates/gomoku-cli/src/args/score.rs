@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use gomoku::core::Player;
 
+use super::named::{PLAYERS, named};
 use crate::position::ScorerName;
 
 /// Score a position of five in a row, pattern by pattern.
@@ -21,7 +22,7 @@ pub(crate) struct ScoreArguments {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) scorer: ScorerName,
     /// Whose view the score has: X or O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_parser = named::<Player>(PLAYERS), hide_possible_values = true, value_name = "PLAYER")]
     pub(crate) own: Player,
     /// One JSON object instead of a table.
     #[arg(long)]

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
+use super::named::{COMMANDS, named};
+
 /// Write a script that lets a shell complete commands, options and their values.
 #[derive(Debug, Args)]
 #[command(after_help = "Where the script goes depends on the shell:\n  \
@@ -33,7 +35,7 @@ pub(crate) struct CompletionsArguments {
     gomoku man --dir pages.man1")]
 pub(crate) struct ManArguments {
     /// The command whose page is wanted, in words: bench engines.
-    #[arg(value_name = "COMMAND")]
+    #[arg(value_name = "COMMAND", value_parser = named::<String>(COMMANDS), hide_possible_values = true)]
     pub(crate) words: Vec<String>,
     /// Write all pages into this folder, which is made if it is missing.
     #[arg(long, value_name = "DIR", conflicts_with = "words")]

@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args};
 use gomoku::core::{Player, Rule};
 
 use super::PartArguments;
-use super::named::{RULES, named};
+use super::named::{PLAYERS, RULES, named};
 use crate::number::number;
 
 /// Look for a forced win in a position of five in a row, and prove it.
@@ -43,11 +43,11 @@ pub(crate) struct SolveArguments {
     /// is said.
     #[arg(long, group = "by")]
     pub(crate) any: bool,
-    /// The rule: freestyle, standard, renju, caro or caro-exact.
-    #[arg(long, default_value = "freestyle", value_parser = named::<Rule>(RULES), hide_possible_values = true)]
-    pub(crate) rule: Rule,
+    /// freestyle, standard, renju, caro or caro-exact; that of the file, or else freestyle, if nobody says.
+    #[arg(long, value_parser = named::<Rule>(RULES), hide_possible_values = true)]
+    pub(crate) rule: Option<Rule>,
     /// Who is to win, as if to move: X or O.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_parser = named::<Player>(PLAYERS), hide_possible_values = true, value_name = "PLAYER")]
     pub(crate) side: Option<Player>,
     /// Stop after so many milliseconds, in each position; what the other side threatens is looked for as long again.
     #[arg(long, value_parser = number::<u64>(1..=86_400_000), allow_negative_numbers = true, value_name = "MS")]

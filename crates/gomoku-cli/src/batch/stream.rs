@@ -22,6 +22,8 @@ const MOST_AHEAD: usize = 4096;
 /// No line that says something is longer: endless ones would fill the memory.
 const LONGEST: usize = 1 << 20;
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// How many lines were answered, and how many of them were bad.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -73,6 +75,10 @@ fn read(input: &mut impl BufRead, places: &SyncSender<()>, jobs: &SyncSender<Job
         }
         if is_too_long(&line) {
             input.skip_until(b'\n')?;
+        }
+        // Some programs begin their files with a mark of the order of bytes.
+        if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+            line.drain(..BYTE_ORDER_MARK.len());
         }
         if line.trim_ascii().is_empty() {
             continue;
@@ -242,6 +248,16 @@ mod tests {
         };
         let expected = ["{\"line\":1}\n".to_owned(), bad(2), bad(3), "{\"line\":4}\n".to_owned()].concat();
         assert_eq!(String::from_utf8(output).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_byte_order_mark_before_the_first_line_does_not_count() {
+        let operation: Arc<dyn Operation> = Arc::new(Faulty);
+        let mut output = Vec::new();
+        let input = "\u{feff}{\"id\":7}\n\u{feff}{}\n";
+        let tally = stream(&operation, 1, io::Cursor::new(input), &mut output).unwrap();
+        assert_eq!((tally.lines, tally.bad), (2, 1), "before another line it does");
+        assert!(output.starts_with(b"{\"id\":7}\n"));
     }
 
     /// Answers a line that says so when no other one is answered any more.

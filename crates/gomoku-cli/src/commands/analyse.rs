@@ -9,7 +9,7 @@ use gomoku::core::{Board, Rules};
 use gomoku::engine::{Engine, EngineSpec, NewGame};
 use gomoku::search::StopFlag;
 
-use crate::analysis::{CellThreats, Forced, Found, HeatMap, Situation, Style, Watch};
+use crate::analysis::{CellThreats, Forced, Found, HeatMap, Opinion, Situation, Style, Watch};
 use crate::args::{AnalyseArguments, Heat};
 use crate::commands::{INTERRUPTED, interruptible, score};
 use crate::number::counted;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
         })?;
         engine = Some((spec, built));
     }
-    show_position(arguments, &game, &board)?;
+    show_position(arguments, &game, &board, engine.as_ref().map(|(spec, _)| spec))?;
     if !is_over {
         show_forced_win(arguments, &board, &stop)?;
     }
@@ -47,13 +47,14 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<ExitCode> {
         if !arguments.json {
             writeln!(stdout(), "\n{spec}:")?;
         }
-        let (found, depth) = search(arguments, &mut *engine, &board, &stop)?;
+        let opinion = Opinion::of(spec.info().name);
+        let found = search(arguments, &mut *engine, &board, opinion, &stop)?;
         let has_lines = spec.info().options.iter().any(|option| option.name == "lines");
         if arguments.lines > 1 && !has_lines && found.shown <= 1 && board.legal_cells().count() > 1 {
             complain!("gomoku: {} tells the line of one move only", spec.info().name);
         }
         if arguments.heat == Some(Heat::Values) {
-            show_heat(arguments, &board, &HeatMap::of_values(&board, &found.values, depth))?;
+            show_heat(arguments, &board, &HeatMap::of_values(&board, &found, opinion))?;
         }
     }
     Ok(if stop.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -120,7 +121,12 @@ fn with_lines(arguments: &AnalyseArguments, spec: &EngineSpec, board: &Board) ->
 }
 
 /// What can be seen without a search.
-fn show_position(arguments: &AnalyseArguments, game: &Transcript, board: &Board) -> Result<()> {
+fn show_position(
+    arguments: &AnalyseArguments,
+    game: &Transcript,
+    board: &Board,
+    engine: Option<&EngineSpec>,
+) -> Result<()> {
     let mut out = stdout();
     let situation = Situation { game, board };
     let threats = CellThreats::of(board);
@@ -133,7 +139,9 @@ fn show_position(arguments: &AnalyseArguments, game: &Transcript, board: &Board)
         _ => None,
     };
     if arguments.json {
-        writeln!(out, "{}", situation.as_json())?;
+        let mut position = situation.as_json();
+        position["engine"] = engine.map(ToString::to_string).into();
+        writeln!(out, "{position}")?;
         writeln!(out, "{}", threats.as_json())?;
         if arguments.explain {
             let mut explanation = score::as_json(scorer, board, side);
@@ -181,17 +189,18 @@ fn show_forced_win(arguments: &AnalyseArguments, board: &Board, stop: &StopFlag)
     Ok(())
 }
 
-/// Lets the engine think. What it found, and how deep it looked.
+/// Lets the engine think, and tells what it finds.
 fn search(
     arguments: &AnalyseArguments,
     engine: &mut dyn Engine,
     board: &Board,
+    opinion: Opinion,
     stop: &StopFlag,
-) -> Result<(Found, u32)> {
+) -> Result<Found> {
     let side = board.side_to_move();
     let style = if arguments.json { Style::Json } else { Style::Text };
     engine.new_game(&NewGame::new(board, side, arguments.seed));
-    let mut watch = Watch::new(style, side, arguments.lines, stop.clone());
+    let mut watch = Watch::new(style, side, arguments.lines, opinion, stop.clone());
     let thought = engine.choose(board, &arguments.limits(stop.clone()), &mut watch);
-    Ok((watch.finish(&thought)?, thought.depth))
+    Ok(watch.finish(&thought)?)
 }

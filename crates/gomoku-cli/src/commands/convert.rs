@@ -71,7 +71,7 @@ fn target(arguments: &ConvertArguments) -> Result<Format> {
 fn list(as_json: bool) -> Result<ExitCode> {
     let mut out = stdout();
     if !as_json {
-        writeln!(out, "{:<9}{:<13}{:<7}what it is", "format", "", "games")?;
+        writeln!(out, "{:<8}{:<12}{:<6}what it is", "format", "", "games")?;
     }
     for format in Format::ALL {
         let (name, about) = (format.name(), format.description());
@@ -82,7 +82,7 @@ fn list(as_json: bool) -> Result<ExitCode> {
         } else {
             let access = if format.can_write() { "read, write" } else { "read" };
             let games = if format.holds_several() { "many" } else { "one" };
-            writeln!(out, "{name:<9}{access:<13}{games:<7}{about}")?;
+            writeln!(out, "{name:<8}{access:<12}{games:<6}{about}")?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -12,7 +12,9 @@ use crate::args::{EngineName, EnginesArguments};
 use crate::table::{MOST_PERFECT_TIME, PERFECT, PERFECT_TIME};
 
 /// Kalaha is played on another board than the engines of five in a row, so its player is not in their register.
-const ABOUT_PERFECT: &str = "Kalaha: perfect whenever its time allows, and says when it did not";
+const ABOUT_PERFECT: &str = "Kalaha: perfect if its time allows, and says when it did not";
+/// No line of what is shown is wider.
+const COLUMNS: usize = 80;
 const ABOUT_TIME: &str = "milliseconds for a move";
 
 pub(crate) fn run(arguments: &EnginesArguments) -> Result<ExitCode> {
@@ -60,10 +62,27 @@ fn describe(info: &EngineInfo) -> String {
     let width = info.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
     for OptionInfo { name, kind, about, .. } in info.options {
         // Writing to a string cannot fail.
-        let _ =
-            write!(text, "\n{name:width$}  {about}\n{:width$}  {kind}; usually {}\n", "", usual_text(*kind));
+        let _ = write!(text, "\n{name:width$}  {about}\n");
+        for line in wrapped(&format!("{kind}; usually {}", usual_text(*kind)), COLUMNS - width - 2) {
+            let _ = writeln!(text, "{:width$}  {line}", "");
+        }
     }
     text
+}
+
+/// The words in lines that are not wider than this, if no word is.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The value if nobody says.

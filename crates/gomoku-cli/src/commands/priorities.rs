@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
-use gomoku::core::Coord;
+use gomoku::core::{Coord, PlayErrorKind};
 use gomoku::eval::priority::{CompiledStyle, PatternMatch, PriorityMatrix, explain_priority};
 use serde_json::json;
 
@@ -16,9 +16,10 @@ use crate::{picture, position};
 pub(crate) fn run(arguments: &PrioritiesArguments) -> Result<ExitCode> {
     let style =
         position::style(&arguments.style, arguments.style_file.as_deref()).map_err(|error| anyhow!(error))?;
-    let board = position::read(&arguments.file)?;
+    let board = position::read(&arguments.file)?.board();
     if let Some(coord) = arguments.explain.filter(|coord| !board.size().contains(*coord)) {
-        return Err(anyhow!("{coord} is not on the {} board", board.size()));
+        let size = board.size();
+        return Err(PlayErrorKind::OffBoard { coord, size }.into());
     }
     let explained =
         arguments.explain.map(|coord| (coord, explain_priority(&style, &board, arguments.side, coord)));

@@ -14,7 +14,7 @@ use crate::number::json_number;
 use crate::position;
 
 pub(crate) fn run(arguments: &ScoreArguments) -> Result<ExitCode> {
-    let board = position::read(&arguments.file)?;
+    let board = position::read(&arguments.file)?.board();
     let scorer = arguments.scorer.scorer();
     let mut out = stdout();
     if arguments.json {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use gomoku::core::{Board, Coord, Player, Rules};
+use gomoku::core::{Board, Coord, Player, Rule, Rules};
 use gomoku::engine::{ThreatCertificate, ThreatReport, ThreatSearch, ThreatVerdict, ThreatWin, Threats};
 use gomoku::search::{Limits, StopFlag, StopReason};
 use serde_json::{Map, Value, json};
@@ -37,12 +37,11 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         // Before the work: afterwards it would be lost.
         check_new(path, arguments.part.force)?;
     }
-    let rules = Rules::new(5, arguments.rule)?;
     // All are read before one is solved: a bad one is told at once. Those of other parts too: the record tells them apart.
     let boards: Vec<(&Path, Board)> = arguments
         .files
         .iter()
-        .map(|path| Ok((path.as_path(), position::read_by(path, rules)?)))
+        .map(|path| Ok((path.as_path(), board_of(path, arguments.rule)?)))
         .collect::<Result<_>>()?;
     let limits = limits(arguments, interruptible()?);
     if let Some(path) = &arguments.part.record {
@@ -73,6 +72,19 @@ pub(crate) fn run(arguments: &SolveArguments) -> Result<ExitCode> {
         }
     }
     Ok(if is_broken_off { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The position of a file by this rule; if nobody says by which, by that of the file, and else freestyle.
+fn board_of(path: &Path, rule: Option<Rule>) -> Result<Board> {
+    let game = position::read(path)?;
+    let told = game.rules().unwrap_or_default();
+    let (line, five) = (told.line_length(), Rules::default().line_length());
+    ensure!(
+        line == five,
+        "{} has {line} in a row; expected {five}, which threats are known in",
+        path.display()
+    );
+    Ok(game.board_by(Rules::new(five, rule.unwrap_or(told.rule()))?))
 }
 
 /// What was found of a position.
@@ -135,18 +147,27 @@ fn as_json(
     let mut answer = threats_answer(report);
     answer.insert("side".to_owned(), json!(player.to_string()));
     answer.insert("rule".to_owned(), json!(board.rules().rule().to_string()));
-    if let Some(win) = report.win() {
-        let sizes = json!({
-            "plans": win.certificate.plans().len(),
-            "replies": win.certificate.replies(),
-            "moves_checked": win.verified.positions,
-        });
-        answer.insert("certificate".to_owned(), sizes);
+    match &report.verdict {
+        ThreatVerdict::Win(win) => {
+            answer.insert("certificate".to_owned(), certificate_sizes(win));
+        }
+        ThreatVerdict::None => (),
+        ThreatVerdict::Unknown => {
+            answer.insert("reason".to_owned(), json!(why(report.stop)));
+        }
     }
     if let Some(threat) = threat {
         answer.insert("opponent".to_owned(), Value::Object(threats_answer(threat)));
     }
     answer
+}
+
+pub(crate) fn certificate_sizes(win: &ThreatWin) -> Value {
+    json!({
+        "plans": win.certificate.plans().len(),
+        "replies": win.certificate.replies(),
+        "moves_checked": win.verified.positions,
+    })
 }
 
 fn write_text(
@@ -174,7 +195,8 @@ fn write_text(
             writeln!(out, "\nWhether {player} wins {by} ({rule}) is not known: {}.", why(report.stop))?;
         }
     }
-    writeln!(out, "{} stones tried in {:.1} ms.", report.nodes, report.elapsed.as_secs_f64() * 1e3)?;
+    let stones = if report.nodes == 1 { "stone" } else { "stones" };
+    writeln!(out, "{} {stones} tried in {:.1} ms.", report.nodes, report.elapsed.as_secs_f64() * 1e3)?;
     if let Some(win) = threat.and_then(ThreatReport::win) {
         let opponent = player.opponent();
         writeln!(out, "{opponent} would win, were it {opponent}'s turn:\n  {}", moves(&win.line))?;
@@ -199,9 +221,9 @@ pub(crate) fn checked(win: &ThreatWin) -> String {
         format!("{replies} replies of their own")
     };
     format!(
-        "Checked by the rules alone: {plans}, {own}, {} moves played, {:.1} ms.",
-        win.verified.positions,
-        win.verified.elapsed.as_secs_f64() * 1e3
+        "Checked by the rules alone in {:.1} ms:\n  {plans}, {own}, {} moves played.",
+        win.verified.elapsed.as_secs_f64() * 1e3,
+        win.verified.positions
     )
 }
 

@@ -53,9 +53,22 @@ fn a_forced_win_is_shown_with_its_line() {
         &[
             "X to move.",
             "X wins by fours and threes, one threat before the five:\n  b6 a6 f6\n",
-            "Checked by the rules alone: ",
+            "Checked by the rules alone in ",
         ],
     );
+}
+
+#[test]
+fn json_says_what_checked_a_win() {
+    let json = events(&analyse("--depth 0 --side X --json", OPEN_THREE));
+    assert_eq!((&json[0]["engine"], &json[1]["complete"]), (&Value::Null, &true.into()));
+    let sizes = json[2]["certificate"].as_object().unwrap();
+    assert!(
+        ["plans", "replies", "moves_checked"].iter().all(|name| sizes[*name].as_u64() > Some(0)),
+        "{json:?}"
+    );
+    let none = events(&analyse("--depth 0 --json", OPEN_THREE));
+    assert_eq!((&none[2]["result"], none[2].get("reason")), (&"none".into(), None));
 }
 
 #[test]
@@ -91,6 +104,33 @@ fn several_lines_have_their_values() {
     let line = best["lines"][0]["line"].as_str().unwrap();
     assert_eq!(line.split(' ').next(), best["move"].as_str());
     assert_eq!(of_moves("h8 i9 i8", "--depth 4 --lines 3").matches("\n    ").count(), 4 + 2 * 4 + 1);
+}
+
+#[test]
+fn what_is_known_of_a_depth_that_was_not_finished_is_told() {
+    let analysed = |nodes: u32, json: &str| {
+        of_moves("h8 i9 j10 i8 j9", &format!("--lines 3 --heat values --nodes {nodes}{json}"))
+    };
+    // Where the search stops within a depth that has changed something.
+    let stopped = (4..).map(|thousands| thousands * 1000).find_map(|nodes| {
+        let best = events(&analysed(nodes, " --json")).into_iter().find(|event| event["event"] == "best")?;
+        best.get("begun_depth").is_some().then_some((nodes, best))
+    });
+    let (nodes, best) = stopped.unwrap();
+    let (depth, begun) = (best["depth"].as_u64().unwrap(), best["begun_depth"].as_u64().unwrap());
+    let text = analysed(nodes, "");
+    let line = &best["lines"][0];
+    let (value, moves) = (&line["value"], line["line"].as_str().unwrap());
+    assert_in_order(
+        &text,
+        &[
+            &format!("\n{depth:>5} "),
+            &format!("\n{:>5} ", format!("{depth}+")),
+            &format!("{:>10}  {moves}\n", format!("{:+}", value.as_i64().unwrap())),
+            "\nBest: ",
+            &format!(" at depth {depth}, some at {begun}; "),
+        ],
+    );
 }
 
 #[test]
@@ -143,6 +183,8 @@ fn boards_of_all_sizes_are_analysed() {
     assert_in_order(&three, &["3x3, freestyle, 3 in a row", "oxo:win_fast=on:\n", "win in 5", "Best: X at "]);
     let four = of_moves("d4", "--size 7 -k 4");
     assert_in_order(&four, &["7x7, freestyle, 4 in a row", "oxo:win_fast=on:\n", "Best: O at "]);
+    let four = events(&of_moves("d4", "--size 7 -k 4 --depth 1 --json"));
+    assert_eq!((&four[0]["engine"], &four[1]["complete"]), (&"oxo:win_fast=on".into(), &false.into()));
     let narrow = of_moves("", "--size 3x40 --depth 1");
     assert_in_order(&narrow, &["3x40, freestyle, 5 in a row", "flagship:\n"]);
     let won = of_moves("b2 a1 b1 a2", "--size 3 -k 3 --depth 0");
@@ -168,14 +210,16 @@ fn maps_are_numbers_in_a_pipe() {
     let json = events(&of_moves("c3", "--size 5 --depth 1 --heat values --json"));
     let rows = json.last().unwrap()["rows"].as_array().unwrap().clone();
     assert_eq!((rows.len(), rows[0].as_array().unwrap().len(), &rows[2][2]), (5, 5, &Value::Null));
-    assert!(rows[2][3].is_string(), "{rows:?}");
+    assert!(rows[2][3].is_i64(), "{rows:?}");
+    assert_eq!(json.last().unwrap()["depth"], 1);
     let priorities = of_moves("h8 i9", "--depth 0 --heat priorities");
     assert_in_order(
         &priorities,
         &["Priorities for X (Aggressive Attacker 0.995); the highest is the best:\n", " 60   X 100  90  10 "],
     );
     let attacker = of_moves("h8 i9", "--depth 0 --heat priorities --style attacker --json");
-    assert_eq!(events(&attacker)[2]["of"], "priorities");
+    let attacker = &events(&attacker)[2];
+    assert_eq!((&attacker["of"], &attacker["style"]), (&"priorities".into(), &"Aggressive Attacker".into()));
 }
 
 #[test]

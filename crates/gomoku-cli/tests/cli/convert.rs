@@ -197,7 +197,7 @@ fn a_game_without_moves_stays_one() {
 fn the_formats_are_listed() {
     let text = transcript("convert --list", "");
     assert_eq!(text.lines().count(), 10);
-    assert!(text.contains("\nlib      read         many   a library of RenLib"), "{text}");
+    assert!(text.contains("\nlib     read        many  a library of RenLib"), "{text}");
     let lines: Vec<Value> = transcript("convert --list --json", "")
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())

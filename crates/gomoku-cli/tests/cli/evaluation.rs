@@ -196,7 +196,7 @@ fn a_priority_can_be_explained() {
     assert_eq!(answer["explain"]["patterns"].as_array().unwrap().len(), parts.len());
     let output = gomoku("priorities --side X --explain z20").write_stdin(input).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("z20 is not on the 10x8 board"), "{error}");
+    assert!(error.contains("z20 is off the 10x8 board; expected a1 to j8"), "{error}");
 }
 
 #[test]

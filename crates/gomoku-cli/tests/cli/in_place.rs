@@ -108,6 +108,16 @@ fn ctrl_c_ends_an_analysis_and_leaves_the_terminal_whole() {
 }
 
 #[test]
+fn ctrl_c_ends_a_search_for_openings() {
+    let mut terminal = Terminal::start("openings --nodes 100000000", &[]);
+    terminal.wait_for("look 1 of 2: ");
+    terminal.send("\x03");
+    terminal.wait_for("gomoku: interrupted before the first opening was judged");
+    assert_eq!(terminal.child.wait().unwrap().exit_code(), 130);
+    terminal.assert_whole();
+}
+
+#[test]
 fn ctrl_c_leaves_a_game_in_lines_of_text() {
     let mut terminal = Terminal::start("play five --plain --player1 human --player2 human --starts 1", &[]);
     terminal.wait_for("X to move");

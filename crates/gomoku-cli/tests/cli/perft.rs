@@ -40,6 +40,12 @@ fn tic_tac_toe_has_5478_positions() {
 }
 
 #[test]
+fn positions_of_a_large_board_are_counted() {
+    // Two stones of X and one of O.
+    assert_eq!(numbers("perft five --size 9 --plies 3 --positions --json", "positions"), [81, 6480, 255_960]);
+}
+
+#[test]
 fn kalaha_has_its_known_numbers_under_both_rules() {
     let captured = [6, 35, 185, 942, 4_685, 23_169, 113_959];
     assert_eq!(table("perft kalaha --plies 7"), captured);
@@ -74,4 +80,15 @@ fn counting_ends_where_the_last_game_has_ended() {
     let text = transcript("perft tictactoe --plies 4000000000 --json", "");
     assert_eq!(text.lines().count(), 10);
     assert!(text.lines().last().unwrap().starts_with(r#"{"ply":10,"sequences":0,"#), "{text}");
+}
+
+#[test]
+fn the_help_of_a_game_shows_how_it_is_counted() {
+    for game in ["tictactoe", "mnk", "five", "kalaha"] {
+        for (command, other) in [("perft", "play"), ("play", "perft")] {
+            let help = transcript(&format!("{command} {game} --help"), "");
+            assert!(help.contains(&format!("\n  gomoku {command} {game} ")), "{help}");
+            assert!(!help.contains(&format!("gomoku {other} ")), "{help}");
+        }
+    }
 }

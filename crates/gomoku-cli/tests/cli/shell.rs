@@ -50,6 +50,15 @@ fn bash_completes_commands_options_and_values() {
     assert_eq!(offered(&["gomoku", "kalaha", "kgp", "--rule", "e"]), ["empty_capture"]);
     assert_eq!(offered(&["gomoku", "play", "five", "--opening", "swap"]), ["swap", "swap2"]);
     assert_eq!(offered(&["gomoku", "play", "kalaha", "--rule", ""]), ["empty_capture", "standard"]);
+    for (command, option) in
+        [("solve", "--side"), ("analyse", "--side"), ("priorities", "--side"), ("score", "--own")]
+    {
+        assert_eq!(offered(&["gomoku", command, option, ""]), ["X", "O"], "{command}");
+    }
+    assert_eq!(offered(&["gomoku", "analyse", "--engine", "fl"]), ["flagship"]);
+    assert_eq!(offered(&["gomoku", "batch", "best-move", "--engine", "ox"]), ["oxo"]);
+    assert_eq!(offered(&["gomoku", "engines", "kal"]), ["kalaha-perfect"]);
+    assert_eq!(offered(&["gomoku", "man", "comp"]), ["completions"]);
     let all = offered(&["gomoku", ""]);
     for name in ["play", "match", "analyse", "man", "completions"] {
         assert!(all.iter().any(|offer| offer == name), "{name} is not in {all:?}");

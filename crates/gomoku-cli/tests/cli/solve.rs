@@ -20,7 +20,7 @@ fn batch(operation: &str, vectors: &str) -> Vec<Value> {
 fn a_win_is_shown_with_its_line_and_what_checked_it() {
     let text = transcript("solve --vcf --side X", OPEN_THREE);
     assert!(text.contains("X wins by fours (freestyle), one threat before the five:\n  "), "{text}");
-    assert!(text.contains("Checked by the rules alone: "), "{text}");
+    assert!(text.contains("Checked by the rules alone in "), "{text}");
     assert!(text.contains("Odd numbers are X's."), "{text}");
     assert!(text.contains("    a  b  c  d  e  f  g\n"), "{text}");
 }
@@ -42,6 +42,34 @@ fn the_rule_counts() {
     assert_eq!(json(&transcript("solve --vcf --side X --json", board))["line"], "d6");
     assert_eq!(json(&transcript("solve --vcf --side X --rule standard --json", board))["result"], "none");
     assert_eq!(json(&transcript("solve --vcf --side X --rule caro --json", board))["result"], "win");
+}
+
+#[test]
+fn the_rule_of_the_file_counts_if_nobody_says_another() {
+    // With e8 there are six in a row.
+    let game = "(;GM[4]SZ[15]RU[renju]AB[dh][fh][gh][hh][ih]AW[ch][ca][ea][ga][ia]PL[B])";
+    let answer = json(&transcript("solve --json", game));
+    assert_eq!((&answer["rule"], &answer["line"]), (&"renju".into(), &"j8".into()));
+    let free = json(&transcript("solve --json --rule freestyle", game));
+    assert_eq!((&free["rule"], &free["line"]), (&"freestyle".into(), &"e8".into()));
+    let four = gomoku("solve").write_stdin("(;GM[4]SZ[15]RU[freestyle, 4 in a row];B[hh])").output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&four.stderr),
+        "gomoku: - has 4 in a row; expected 5, which threats are known in\n"
+    );
+}
+
+#[test]
+fn what_is_left_out_of_a_position_is_told() {
+    for command in ["solve", "score --own X", "priorities --side X"] {
+        let told = |input: &str| {
+            let output = gomoku(command).write_stdin(input.to_owned()).output().unwrap();
+            String::from_utf8(output.stderr).unwrap()
+        };
+        assert_eq!(told("(;GM[4]SZ[9];B[ee](;W[ef])(;W[dd]))"), "gomoku: -: 1 variation was left out\n");
+        let several = "gomoku: - holds 2 positions; expected one, as `gomoku convert --game` takes it out\n";
+        assert_eq!(told("h8\nh9\n"), several, "{command}");
+    }
 }
 
 #[test]
@@ -87,6 +115,9 @@ fn a_certificate_of_several_positions_is_bad_usage() {
 fn limits_that_are_too_small_leave_it_unknown() {
     let text = transcript("solve --vct --side X --nodes 1", OPEN_THREE);
     assert!(text.contains("is not known: so many stones were allowed and no more."), "{text}");
+    assert!(text.contains("\n1 stone tried in "), "{text}");
+    let answer = json(&transcript("solve --vct --side X --nodes 1 --json", OPEN_THREE));
+    assert_eq!(answer["reason"], "so many stones were allowed and no more");
 }
 
 #[test]

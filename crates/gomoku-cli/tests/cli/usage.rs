@@ -228,3 +228,25 @@ fn an_error_that_cannot_be_written_is_no_panic() {
         assert_eq!(done.code(), Some(status), "{command}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_help_that_cannot_be_written_has_failed() {
+    for call in ["--help", "analyse --help", "--version"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = std::process::Command::new(crate::BINARY);
+        let done = command.args(call.split(' ')).stdout(full).output().unwrap();
+        assert_eq!(done.status.code(), Some(1), "{call}");
+        assert!(String::from_utf8_lossy(&done.stderr).starts_with("gomoku: No space left"), "{call}");
+    }
+}
+
+#[test]
+fn lists_fit_80_columns() {
+    for call in ["convert --list", "engines", "engines flagship", "engines thomoku", "engines kalaha-perfect"]
+    {
+        for line in transcript(call, "").lines() {
+            assert!(line.chars().count() <= 80, "{call}: {line}");
+        }
+    }
+}

@@ -47,10 +47,10 @@ impl Format {
         let row = begin.lines().next()?.trim_end();
         let consists_of =
             |allowed: &str| row.chars().all(|found| " \t".contains(found) || allowed.contains(found));
-        if consists_of(".XxOo") || row.starts_with('.') {
+        if consists_of(".XxOo") || row.starts_with('.') || begins_as_diagram(row) {
             return Some(Self::Diagram);
         }
-        if consists_of("012") {
+        if consists_of("012") || begins_as_matrix(row) {
             return Some(Self::Matrix);
         }
         // A line of moves may follow remarks.
@@ -59,7 +59,9 @@ impl Format {
             // Games without moves are the same in all lists.
             return text.lines().any(|line| line.trim() == NO_MOVES).then_some(Self::Moves);
         };
-        if first.contains(',') && first.chars().all(|found| "0123456789-, \t\r".contains(found)) {
+        let has_only_steps =
+            first.contains(',') && first.chars().all(|found| "0123456789-, \t\r".contains(found));
+        if has_only_steps || begins_as_steps(first) {
             return Some(Self::Offset);
         }
         let letters = first.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -67,6 +69,33 @@ impl Format {
             (1..=2).contains(&letters) && first.as_bytes().get(letters).is_some_and(u8::is_ascii_digit);
         is_move.then_some(Self::Moves)
     }
+}
+
+/// Are the first two cells of a row those of a diagram, whatever follows?
+fn begins_as_diagram(row: &str) -> bool {
+    let mut cells = row.chars().filter(|found| !" \t".contains(*found));
+    let mut is_cell = || cells.next().is_some_and(|found| ".XxOo".contains(found));
+    is_cell() && is_cell()
+}
+
+/// Is the first cell of a row that of a matrix, with something like another one behind it?
+fn begins_as_matrix(row: &str) -> bool {
+    let mut found = row.chars();
+    let is_cell = found.next().is_some_and(|cell| matches!(cell, '0'..='2'));
+    is_cell
+        && found.next().is_some_and(|next| " \t".contains(next) || next.is_ascii_digit())
+        && !row.contains(',')
+}
+
+/// Are there two numbers with a comma between them, whatever follows?
+fn begins_as_steps(line: &str) -> bool {
+    let number = |text: &str| {
+        let text = text.strip_prefix('-').unwrap_or(text);
+        text.bytes().take_while(u8::is_ascii_digit).count()
+    };
+    let Some((x, y)) = line.split_once(',') else { return false };
+    let digits = number(x);
+    digits > 0 && x.trim_start_matches('-').len() == digits && number(y.trim_start()) > 0
 }
 
 /// Do lines 5 to 7 hold one number each, and the eighth a row of 40 cells?

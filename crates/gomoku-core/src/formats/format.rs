@@ -93,7 +93,7 @@ impl Format {
             Self::Matrix => "rows of 0 1 2, the top row first",
             Self::Moves => "moves such as h8 i9 j10, a game a line",
             Self::Pos => "openings such as h8i9j10, row 1 at the top, one a line",
-            Self::Offset => "openings such as 0,0, 1,-1, steps from the middle, one a line",
+            Self::Offset => "openings such as 0,0, 1,-1 from the middle, one a line",
             Self::Psq => "a game of Piskvork, with times and names",
             Self::Sgf => "Smart Game Format, GM[4], with comments and variations",
             Self::Library => "a library of RenLib, a tree of moves on 15x15",
@@ -128,9 +128,18 @@ impl Format {
 
     /// The names of all formats that can be written.
     pub(super) fn writable() -> String {
-        let names: Vec<&str> =
-            Self::ALL.into_iter().filter(|format| format.can_write()).map(Self::name).collect();
-        names.join(", ")
+        Self::names(Self::can_write)
+    }
+
+    /// The names of those that hold positions in which X and O did not move by turns.
+    pub(super) fn of_any_stones() -> String {
+        Self::names(|format| matches!(format, Self::Diagram | Self::Matrix | Self::Sgf | Self::Scenario))
+    }
+
+    fn names(is_meant: fn(Self) -> bool) -> String {
+        let meant: Vec<&str> =
+            Self::ALL.into_iter().filter(|format| is_meant(*format)).map(Self::name).collect();
+        meant.join(", ")
     }
 
     /// The format whose files have names that end so: `.psq`, `.sgf`, `.lib` or `.tsc`.

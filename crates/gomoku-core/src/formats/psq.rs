@@ -37,6 +37,10 @@ const LEVEL: u8 = 11;
 
 const HEADER: &str = "a header such as Piskvorky 15x15, 11:11, 0";
 const MOVE: &str = "a move such as 8,8,0 or a player's name";
+/// What a line should be that has moves behind it.
+const MOVE_BEFORE_MOVES: &str = "a move such as 8,8,0, as below it";
+/// What people write between numbers, whether the format does or not.
+const SEPARATORS: [char; 5] = [',', ';', '.', ' ', '\t'];
 
 /// A line that is not blank, without the blanks around it.
 #[derive(Debug, Clone, Copy)]
@@ -74,10 +78,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let no_game = || ReadError::at(1, 1, ReadErrorKind::NoGame { format: Format::Psq });
     let (size, second_begins) = read_header(lines.next().ok_or_else(no_game)?)?;
     let mut game = Transcript::new(size);
-    let mut rest = Vec::new();
+    let mut rest: Vec<Line<'_>> = Vec::new();
     for line in lines {
         match numbers(line.text) {
-            Some(numbers) if rest.is_empty() && numbers.len() > 1 => read_move(&mut game, line, &numbers)?,
+            Some(numbers) if numbers.len() > 1 => match rest.first() {
+                None => read_move(&mut game, line, &numbers)?,
+                // The first line that is no move is one with a fault in it.
+                Some(first) => return Err(first.unexpected(MOVE_BEFORE_MOVES)),
+            },
             _ => rest.push(line),
         }
     }
@@ -114,10 +122,17 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|part| part.trim().parse().ok()).collect()
 }
 
+/// Are these several numbers, whatever is between them? They are rather a move with a fault in it than a name.
+fn are_numbers(line: &str) -> bool {
+    let mut parts = line.split(SEPARATORS).filter(|part| !part.is_empty()).peekable();
+    let first = parts.next();
+    parts.peek().is_some() && first.into_iter().chain(parts).all(|part| part.parse::<i128>().is_ok())
+}
+
 /// Would the reader take a name for a move, or for one with a fault in it?
 fn looks_like_a_move(name: &str) -> bool {
     let begins_with_a_digit = name.starts_with(|found: char| found.is_ascii_digit());
-    name.contains(',') && (begins_with_a_digit || numbers(name).is_some())
+    name.contains(',') && begins_with_a_digit || are_numbers(name)
 }
 
 fn read_move(game: &mut Transcript, line: Line<'_>, numbers: &[i128]) -> Result<(), ReadError> {
@@ -150,7 +165,8 @@ fn read_end(
     let names = &lines[..code_at.unwrap_or(lines.len().min(2))];
     for (line, player) in names.iter().zip(players) {
         // A move with a fault in it is no name.
-        if line.text.split(',').count() > 2 && line.text.starts_with(|found: char| found.is_ascii_digit()) {
+        let begins_with_a_digit = line.text.starts_with(|found: char| found.is_ascii_digit());
+        if line.text.split(',').count() > 2 && begins_with_a_digit || are_numbers(line.text) {
             return Err(line.unexpected(MOVE));
         }
         if !line.text.starts_with(HUMAN) {
@@ -232,7 +248,7 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
             let name = name.map_or_else(|| format!("{HUMAN}{}", index + 1), str::to_owned);
             let is_changed = looks_like_a_move(&name);
             losses.add_if(is_changed, Loss::ChangedName);
-            text.push_str(&if is_changed { name.replace(',', ";") } else { name });
+            text.push_str(&if is_changed { name.replace(SEPARATORS, "_") } else { name });
             text.push('\n');
         }
     }

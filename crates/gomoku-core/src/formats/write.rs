@@ -72,7 +72,9 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Names => "the names of the players are left out",
-            Self::ChangedName => "a name that looks like a move has a semicolon instead of its commas",
+            Self::ChangedName => {
+                "a name that looks like a move has underscores instead of commas, semicolons, full stops and blanks"
+            }
             Self::Rules => "the rules are left out",
             Self::Size => "the board is put in the middle of a larger one",
             Self::SizeUntold => "the size of the board is left out",
@@ -112,7 +114,7 @@ pub enum WriteError {
         format: Format,
     },
     /// There is no game.
-    #[error("there is no game to write")]
+    #[error("there is no game to write; expected at least one")]
     NoGame,
     /// The format holds one game only.
     #[error("{format} holds one game; {games} are given")]
@@ -124,7 +126,9 @@ pub enum WriteError {
     },
     /// The format has moves by turns, X first, and the stones of the game cannot be put in such an order.
     #[error(
-        "{format} has moves by turns, X first, but game {game} has {x} stones of X and {o} of O, {to_move} to move"
+        "{format} has moves by turns, X first, but game {game} has {x} {} of X and {o} of O, {to_move} to move; expected one of {}",
+        if *.x == 1 { "stone" } else { "stones" },
+        Format::of_any_stones()
     )]
     NotByTurns {
         /// The format.

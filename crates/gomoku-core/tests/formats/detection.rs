@@ -22,7 +22,10 @@ fn names_read_back_and_others_are_refused() {
         Format::Library.write(&[]).unwrap_err().to_string(),
         "lib is only read; expected one of diagram, matrix, moves, pos, offset, psq, sgf, tsc"
     );
-    assert_eq!(Format::Sgf.write(&[]).unwrap_err().to_string(), "there is no game to write");
+    assert_eq!(
+        Format::Sgf.write(&[]).unwrap_err().to_string(),
+        "there is no game to write; expected at least one"
+    );
 }
 
 #[test]
@@ -70,6 +73,18 @@ fn content_tells_the_format() {
         ("# only a remark", None),
         ("# a remark\n# no moves\n", Some(Format::Moves)),
         ("# no moves\n0,0, 1,-1\n", Some(Format::Offset)),
+        // Its beginning is enough: what is wrong with the rest the reader tells.
+        ("X..?.\n.....\n", Some(Format::Diagram)),
+        ("o . z\n", Some(Format::Diagram)),
+        ("0 0 3\n0 0 0\n0 1 0\n", Some(Format::Matrix)),
+        ("0103\n", Some(Format::Matrix)),
+        ("0,0 1,-1, 2,x\n", Some(Format::Offset)),
+        ("-1, -2; 3,4\n", Some(Format::Offset)),
+        ("o8 x9", Some(Format::Moves)),
+        ("x", Some(Format::Diagram)),
+        ("1. h8", None),
+        ("1,h8", None),
+        ("-a,1", None),
     ] {
         assert_eq!(Format::detect(content.as_bytes(), None), format, "{content:?}");
     }
@@ -80,6 +95,22 @@ fn content_tells_the_format() {
         "content is certain"
     );
     assert_eq!(Format::detect(b"h8", Some(Format::Pos)), Some(Format::Pos));
+}
+
+#[test]
+fn a_fault_in_the_first_line_is_told_with_its_place() {
+    for (content, place) in [
+        ("X..?.\n.....\n", "line 1, column 4: "),
+        ("0 0 3\n0 0 0\n", "line 1, column 5: "),
+        ("0,0 1,-1, 2,x\n", "line 1, "),
+    ] {
+        let format = Format::detect(content.as_bytes(), None).unwrap();
+        assert!(
+            crate::error(format, content).starts_with(place),
+            "{content}: {}",
+            crate::error(format, content)
+        );
+    }
 }
 
 #[test]

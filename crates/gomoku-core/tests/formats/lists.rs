@@ -123,12 +123,12 @@ fn moves_that_are_not_by_turns_are_refused_with_the_number_of_the_game() {
         |game: &Transcript| Format::Pos.write(&[plain.clone(), game.clone()]).unwrap_err().to_string();
     assert_eq!(
         error(&of_x),
-        "pos has moves by turns, X first, but game 2 has 3 stones of X and 0 of O, O to move"
+        "pos has moves by turns, X first, but game 2 has 3 stones of X and 0 of O, O to move; expected one of diagram, matrix, sgf, tsc"
     );
     // By turns, but then it is the other one's.
     assert_eq!(
         error(&empty(15).with_first_to_move(Player::O)),
-        "pos has moves by turns, X first, but game 2 has 0 stones of X and 0 of O, O to move"
+        "pos has moves by turns, X first, but game 2 has 0 stones of X and 0 of O, O to move; expected one of diagram, matrix, sgf, tsc"
     );
 }
 

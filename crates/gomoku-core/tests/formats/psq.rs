@@ -7,6 +7,8 @@ use gomoku_core::{BoardSize, Player, Rules};
 
 use crate::{empty, error, moves, notes, one, read, with_moves, written};
 
+const CHANGED_NAME: &str =
+    "a name that looks like a move has underscores instead of commas, semicolons, full stops and blanks";
 const GAME: &str = "Piskvorky 20x15, 11:11, 0\n1,1,0\n20,15,1250\n2,14,31\npbrain-one.exe\npbrain two\n0\n";
 
 #[test]
@@ -115,11 +117,28 @@ fn faults_are_refused_with_their_place() {
         ),
         (
             "Piskvorky 15x15, 1:1, 0\n8,y,0\n9,9,0\n",
-            "line 2, column 1: unexpected \"8,y,0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
+            "line 2, column 1: unexpected \"8,y,0\"; expected a move such as 8,8,0, as below it".to_owned(),
         ),
         (
             "Piskvorky 15x15, 1:1, 0\n\n\t 8,y,0\n",
             "line 3, column 3: unexpected \"8,y,0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
+        ),
+        (
+            "Piskvorky 15x15, 1:1, 0\n8,8,0\n9,9,0\n10 8 0\n-1\n",
+            "line 4, column 1: unexpected \"10 8 0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
+        ),
+        (
+            "Piskvorky 15x15, 1:1, 0\n8,8,0\nAlice\n9.9.0\n-1\n",
+            "line 4, column 1: unexpected \"9.9.0\"; expected a move such as 8,8,0 or a player's name".to_owned(),
+        ),
+        // The first line that is wrong is told, not the last one before the end.
+        (
+            "Piskvorky 15x15, 1:1, 0\n8,8,0\n9;9;0\n10,8,0\n-1\n",
+            "line 3, column 1: unexpected \"9;9;0\"; expected a move such as 8,8,0, as below it".to_owned(),
+        ),
+        (
+            "Piskvorky 15x15, 1:1, 0\n8,8,0\n99\n10,8,0\n-1\n",
+            "line 3, column 1: unexpected \"99\"; expected a move such as 8,8,0, as below it".to_owned(),
         ),
     ];
     for (text, message) in cases {
@@ -138,7 +157,7 @@ fn what_the_format_cannot_hold_is_told() {
     game.set_up("h8".parse().unwrap(), Player::X).unwrap();
     game.play(TranscriptMove::new("i9".parse().unwrap(), Player::O).with_comment("hm")).unwrap();
     let (text, losses) = written(Format::Psq, &game);
-    assert_eq!(text, "Piskvorky 15x15, 11:0, 0\n8,8,0\n9,7,0\n1;2;3\nhomo-2\n-1\n");
+    assert_eq!(text, "Piskvorky 15x15, 11:0, 0\n8,8,0\n9,7,0\n1_2_3\nhomo-2\n-1\n");
     assert_eq!(
         losses,
         [
@@ -146,13 +165,13 @@ fn what_the_format_cannot_hold_is_told() {
             "comments are left out",
             "the title is left out",
             "the date is left out",
-            "a name that looks like a move has a semicolon instead of its commas",
+            CHANGED_NAME,
             "how the game ended is left out",
             "the rules are left out",
         ]
     );
     game.play(TranscriptMove::new("j9".parse().unwrap(), Player::O)).unwrap();
-    let message = "psq has moves by turns, X first, but game 1 has 1 stones of X and 2 of O, X to move";
+    let message = "psq has moves by turns, X first, but game 1 has 1 stone of X and 2 of O, X to move; expected one of diagram, matrix, sgf, tsc";
     assert_eq!(Format::Psq.write(&[game.clone()]).unwrap_err().to_string(), message);
     let two = [game.clone(), game];
     assert_eq!(Format::Psq.write(&two).unwrap_err().to_string(), "psq holds one game; 2 are given");
@@ -172,9 +191,12 @@ fn names_that_would_be_read_as_something_else_are_told() {
     for (name, written_name, loss) in [
         ("3com", "3com", None),
         ("a,b,c", "a,b,c", None),
-        ("1,2", "1;2", Some("a name that looks like a move has a semicolon instead of its commas")),
-        ("-1,2", "-1;2", Some("a name that looks like a move has a semicolon instead of its commas")),
-        ("2,b", "2;b", Some("a name that looks like a move has a semicolon instead of its commas")),
+        ("1,2", "1_2", Some(CHANGED_NAME)),
+        ("-1,2", "-1_2", Some(CHANGED_NAME)),
+        ("2,b", "2_b", Some(CHANGED_NAME)),
+        ("1.5", "1_5", Some(CHANGED_NAME)),
+        ("8 8;0", "8_8_0", Some(CHANGED_NAME)),
+        ("7 of 9", "7 of 9", None),
         ("homo-sapiens", "homo-sapiens", Some("the names of the players are left out")),
     ] {
         let (text, losses) = written(Format::Psq, &named(name));

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gomoku_core::{Board, Coord};
-use gomoku_search::{Limits, Report};
+use gomoku_search::{Limits, Report, StopFlag, StopReason};
 
 use crate::Flagship;
 
@@ -24,9 +24,19 @@ pub struct BalancedOpening {
 }
 
 impl BalancedOpening {
-    /// Judges an opening with so many positions; `None` if somebody wins, or the search does not finish a depth.
-    pub(super) fn judge(engine: &mut Flagship, start: &Board, nodes: u64) -> Option<BalancedOpening> {
-        let report = engine.search(start, &Limits::none().with_nodes(nodes), &mut ())?;
+    /// Judges an opening with so many positions; `None` if somebody wins, or the search does not finish a depth, or is to stop before
+    /// its end.
+    pub(super) fn judge(
+        engine: &mut Flagship,
+        start: &Board,
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Option<BalancedOpening> {
+        let limits = Limits::none().with_nodes(nodes).with_stop(stop.clone());
+        let report = engine.search(start, &limits, &mut ())?;
+        if report.stop == StopReason::Flag {
+            return None;
+        }
         let values = last_values(&report)?;
         Some(BalancedOpening {
             moves: start.moves().map(|(coord, _)| coord).collect(),

@@ -6,6 +6,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use gomoku_core::{Board, BoardSize, Player, Rules};
+use gomoku_search::StopFlag;
 
 use super::balanced::BalancedOpening;
 use super::candidates;
@@ -123,28 +124,43 @@ impl OpeningSearch {
         &self,
         progress: &mut dyn FnMut(OpeningProgress),
     ) -> Result<Vec<BalancedOpening>, OpeningSearchError> {
+        self.run_until(&StopFlag::new(), progress)
+    }
+
+    /// The same, until the flag is raised: then there are those that have been judged in full by then, perhaps none.
+    ///
+    /// # Errors
+    /// Those of [`run`](OpeningSearch::run), but that no opening is undecided is none if the flag was raised.
+    pub fn run_until(
+        &self,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(OpeningProgress),
+    ) -> Result<Vec<BalancedOpening>, OpeningSearchError> {
         Flagship::new().supports(&Board::new(self.size, self.rules))?;
         let count = self.count.saturating_mul(DRAWN);
         let drawn = candidates::draw(self.size, self.rules, &self.stones, count, self.seed);
         let glance = (self.nodes / SHORT_LOOK).max(LEAST_NODES).min(self.nodes);
-        let mut even = self.look(1, &drawn, glance, progress);
+        let mut even = self.look(1, (&drawn, glance), stop, progress);
         even.truncate(self.count.saturating_mul(JUDGED));
         let boards: Vec<Board> = even.into_iter().map(|(_, board)| board).collect();
-        let mut openings: Vec<BalancedOpening> =
-            self.look(2, &boards, self.nodes, progress).into_iter().map(|(opening, _)| opening).collect();
+        let mut openings: Vec<BalancedOpening> = self
+            .look(2, (&boards, self.nodes), stop, progress)
+            .into_iter()
+            .map(|(opening, _)| opening)
+            .collect();
         openings.truncate(self.count);
-        if openings.is_empty() {
+        if openings.is_empty() && !stop.is_raised() {
             return Err(OpeningSearchError::None { drawn: drawn.len(), nodes: self.nodes });
         }
         Ok(openings)
     }
 
-    /// Judges all of these and gives those that are undecided, the evenest first.
+    /// Judges all of these with so many positions each, or those before the flag, and gives those that are undecided, the evenest first.
     fn look(
         &self,
         look: u8,
-        boards: &[Board],
-        nodes: u64,
+        (boards, nodes): (&[Board], u64),
+        stop: &StopFlag,
         progress: &mut dyn FnMut(OpeningProgress),
     ) -> Vec<(BalancedOpening, Board)> {
         let next = AtomicUsize::new(0);
@@ -156,9 +172,12 @@ impl OpeningSearch {
                 let work = move || {
                     let mut engine = Flagship::new().with_hash_mib(HASH_MIB);
                     while let Some(board) = boards.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if stop.is_raised() {
+                            return;
+                        }
                         // What it has seen of other openings must not change its judgement.
                         engine.new_game(&NewGame::new(board, Player::X, 0));
-                        let judged = BalancedOpening::judge(&mut engine, board, nodes);
+                        let judged = BalancedOpening::judge(&mut engine, board, nodes, stop);
                         if sender.send(judged.map(|opening| (opening, board.clone()))).is_err() {
                             return;
                         }
@@ -186,6 +205,27 @@ impl OpeningSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_stops_it_gets_what_was_judged_by_then() {
+        let search = OpeningSearch::new(BoardSize::square(11).unwrap(), Rules::default())
+            .with_count(3)
+            .with_nodes(1000)
+            .with_seed(3);
+        let stopped_at = |look, judged| {
+            let stop = StopFlag::new();
+            let stop_there = &mut |progress: OpeningProgress| {
+                if (progress.look, progress.judged) == (look, judged) {
+                    stop.stop();
+                }
+            };
+            search.run_until(&stop, stop_there).unwrap()
+        };
+        assert_eq!(stopped_at(1, 1), [], "nothing was judged in full");
+        assert!(stopped_at(2, 2).is_sorted_by_key(|opening| opening.advantage), "the evenest first");
+        assert_eq!(stopped_at(2, 9), search.run(&mut |_| ()).unwrap(), "all three for each that is wanted");
+        assert_eq!(search.run_until(&StopFlag::new(), &mut |_| ()).unwrap().len(), 3);
+    }
 
     #[test]
     fn threads_change_nothing() {

@@ -40,7 +40,7 @@ pub(super) fn run(
     let head = json!({
         "gomoku": KIND,
         "files": names,
-        "rule": arguments.rule.to_string(),
+        "rule": arguments.rule.map(|rule| rule.to_string()),
         "by": by,
         "side": arguments.side.map(|side| side.to_string()),
         "time": arguments.time,
@@ -99,9 +99,9 @@ pub(crate) fn merge(arguments: &MergeArguments) -> Result<ExitCode> {
     }
 }
 
-/// What tells a position from others, whatever its file is called: stones, size and who is to move. The rule stands for itself.
+/// What tells a position from others, whatever its file is called: stones, size, who is to move, and by which rule, which the file may say.
 fn fingerprint_of(board: &Board) -> String {
-    let text = format!("{}\n{}", board.to_diagram(), board.side_to_move());
+    let text = format!("{}\n{}\n{}", board.to_diagram(), board.side_to_move(), board.rules().rule());
     format!("{:016x}", fingerprint(text.bytes()))
 }
 
