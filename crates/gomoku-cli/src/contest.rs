@@ -21,8 +21,7 @@ pub(crate) use layout::{heading, tables};
 pub(crate) use log_file::LogFile;
 pub(crate) use output::Output;
 pub(crate) use record_file::{
-    RecordFile, looks_like_record, match_in, read_match, read_records, record_text, records_in,
-    whole_records_in,
+    RecordFile, line_of, looks_like_record, match_in, read_match, read_records, records_in, whole_records_in,
 };
 pub(crate) use replay::Check;
 pub(crate) use settings::{OpeningSettings, Order, Settings, quoted};

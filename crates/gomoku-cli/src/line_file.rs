@@ -2,14 +2,14 @@
 //! is about, and a line for everything that was finished.
 
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Seek, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::new_file::check_folder;
+use crate::new_file::{self, check_folder};
 use crate::whole_file;
 
 /// A file that gets line after line.
@@ -31,7 +31,10 @@ impl LineFile {
     /// Makes the file, if there is none but what may be replaced.
     pub(crate) fn create(path: &Path, replaced: Replaced, head: &Value) -> Result<LineFile> {
         let mut how = OpenOptions::new();
-        how.read(true).write(true).create(true).create_new(replaced == Replaced::Nothing);
+        how.read(replaced == Replaced::Beginning)
+            .write(true)
+            .create(true)
+            .create_new(replaced == Replaced::Nothing);
         let file = match how.open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(is_there(path)),
@@ -39,17 +42,16 @@ impl LineFile {
         };
         let mut lines = LineFile { path: path.to_owned(), file, is_torn: false };
         lines.lock()?;
-        let cannot = || format!("cannot write {}", path.display());
-        if replaced == Replaced::Beginning {
-            // Who had it locked until now may have written more after it was read.
-            let head = head.to_string();
-            let mut before = Vec::new();
-            (&lines.file).take(head.len() as u64 + 1).read_to_end(&mut before).with_context(cannot)?;
-            ensure!(is_begun(&before, &head), written_meanwhile(path));
-            (&lines.file).rewind().with_context(cannot)?;
-        }
-        // Devices are written to as they are.
-        if lines.file.metadata().with_context(cannot)?.is_file() {
+        // Devices and pipes are written to as they are.
+        if lines.is_file() {
+            let cannot = || format!("cannot write {}", path.display());
+            if replaced == Replaced::Beginning {
+                // Who had it locked until now may have finished the head, and more, after it was read.
+                let mut before = Vec::new();
+                BufReader::new(&lines.file).read_until(b'\n', &mut before).with_context(cannot)?;
+                ensure!(!before.ends_with(b"\n"), written_meanwhile(path));
+                lines.file.rewind().with_context(cannot)?;
+            }
             lines.file.set_len(0).with_context(cannot)?;
         }
         lines.write(head)?;
@@ -73,12 +75,28 @@ impl LineFile {
         Ok(lines)
     }
 
-    /// Two processes must not write to the same file.
+    fn is_file(&self) -> bool {
+        self.file.metadata().is_ok_and(|about| about.is_file())
+    }
+
+    /// That nobody is writing to a file that is to be replaced as a whole.
+    pub(crate) fn check_at_rest(path: &Path) -> Result<()> {
+        match File::open(path) {
+            Ok(file) => LineFile { path: path.to_owned(), file, is_torn: false }.lock(),
+            // Whether it can be written is found out by who does that.
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Two processes must not write to the same file; to a device they may.
     #[cfg(unix)]
     fn lock(&self) -> Result<()> {
         use rustix::fs::{FlockOperation, flock};
         use rustix::io::Errno;
 
+        if !self.is_file() {
+            return Ok(());
+        }
         let path = self.path.display();
         match flock(&self.file, FlockOperation::NonBlockingLockExclusive) {
             Err(Errno::WOULDBLOCK) => {
@@ -106,6 +124,24 @@ impl LineFile {
         self.is_torn = written.is_err();
         written.with_context(|| format!("cannot write {name}"))
     }
+}
+
+/// Makes a file of these lines, as a whole or not at all. There must be none, unless it may be replaced and nobody is writing to it.
+pub(crate) fn write_at_once(
+    path: &Path,
+    may_replace: bool,
+    head: &Value,
+    lines: impl Iterator<Item = Result<Value>>,
+) -> Result<()> {
+    let mut text = format!("{head}\n");
+    for line in lines {
+        text += &line?.to_string();
+        text.push('\n');
+    }
+    if may_replace {
+        LineFile::check_at_rest(path)?;
+    }
+    new_file::write_whole(path, may_replace, &text)
 }
 
 /// What a file that is made may take the place of.
@@ -289,7 +325,8 @@ mod tests {
     fn only_the_beginning_of_a_head_is_replaced_when_a_file_is_gone_on_with() {
         let path = new_path("beginning");
         let head = json!({ "head": 1 });
-        for begun in ["", "{\"he", "{\"head\":1}"] {
+        // Also one that was to become another head.
+        for begun in ["", "{\"he", "{\"head\":1}", "{\"head\":2,\"se"] {
             fs::write(&path, begun).unwrap();
             LineFile::create(&path, Replaced::Beginning, &head).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), "{\"head\":1}\n", "{begun:?}");

@@ -8,7 +8,7 @@ use gomoku::engine::matches::Shard;
 use serde_json::{Map, Value, json};
 
 use crate::args::{MergeArguments, PartArguments};
-use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json, whole_lines};
+use crate::line_file::{LineFile, Replaced, Tail, is_begun, read_json, whole_lines, write_at_once};
 use crate::whole_file;
 
 /// What is known of positions, by their numbers.
@@ -61,17 +61,25 @@ impl PartFile {
     }
 
     fn create(path: &Path, replaced: Replaced, head: &Value, shard: Shard) -> Result<PartFile> {
-        let mut head = head.clone();
-        head["shard"] = json!(shard.to_string());
-        LineFile::create(path, replaced, &head).map(PartFile)
+        LineFile::create(path, replaced, &head_of(head, shard)).map(PartFile)
     }
 
     /// Adds what was found of a position.
     pub(crate) fn write(&mut self, number: u32, answer: &Map<String, Value>) -> Result<()> {
-        let mut line = Map::from_iter([("part".to_owned(), json!(number))]);
-        line.extend(answer.clone());
-        self.0.write(&Value::Object(line))
+        self.0.write(&line_of(number, answer))
     }
+}
+
+fn head_of(asked: &Value, shard: Shard) -> Value {
+    let mut head = asked.clone();
+    head["shard"] = json!(shard.to_string());
+    head
+}
+
+fn line_of(number: u32, answer: &Map<String, Value>) -> Value {
+    let mut line = Map::from_iter([("part".to_owned(), json!(number))]);
+    line.extend(answer.clone());
+    Value::Object(line)
 }
 
 /// What a file says.
@@ -172,8 +180,8 @@ pub(crate) fn merged(arguments: &MergeArguments, head: &Value, parts: Vec<Part<'
         }
     }
     if let Some(path) = arguments.new_record()? {
-        let mut file = PartFile::create(path, Replaced::of(arguments.force, false), head, Shard::WHOLE)?;
-        answers.iter().try_for_each(|(part, answer)| file.write(*part, answer))?;
+        let lines = answers.iter().map(|(part, answer)| Ok(line_of(*part, answer)));
+        write_at_once(path, arguments.force, &head_of(head, Shard::WHOLE), lines)?;
     }
     Ok(answers)
 }

@@ -14,5 +14,5 @@ pub(crate) use drive::Drive;
 pub(crate) use report::Report;
 pub(crate) use settings::{Method, TuneSettings, TunedParameter};
 pub(crate) use spsa_file::{read_spsa, spsa_line};
-pub(crate) use state_file::{StateFile, file_of_part, has_games, read_state, state_in};
+pub(crate) use state_file::{file_of_part, has_games, read_state, state_in};
 pub(crate) use tuner::Run;

@@ -13,10 +13,9 @@ use gomoku::engine::matches::{Openings, SeriesGame, Shard};
 
 use crate::args::MergeArguments;
 use crate::commands::{kalaha, solve};
-use crate::contest::{Ended, Settings, Tally, heading, json_result, read_match, record_text, tables};
-use crate::line_file::kind_of;
+use crate::contest::{Ended, Settings, Tally, heading, json_result, line_of, read_match, tables};
+use crate::line_file::{kind_of, write_at_once};
 use crate::missing::missing;
-use crate::new_file::write_whole;
 
 pub(crate) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     // All files must be of one kind: those who read them find out.
@@ -39,8 +38,8 @@ fn matches(arguments: &MergeArguments) -> Result<ExitCode> {
     }
     let scores = tally.scores();
     if let Some(path) = arguments.new_record()? {
-        let text = record_text(&settings, games.values().map(|(_, game)| game))?;
-        write_whole(path, arguments.force, &text)?;
+        let lines = games.values().map(|(_, game)| line_of(game));
+        write_at_once(path, arguments.force, &settings.header()?, lines)?;
     }
     let mut out = stdout();
     if arguments.json {

@@ -34,7 +34,7 @@ impl RecordFile {
 }
 
 /// The line of a game: its number and whom A played before all else.
-fn line_of(game: &SeriesGame) -> Result<Value> {
+pub(crate) fn line_of(game: &SeriesGame) -> Result<Value> {
     let mut fields = Map::new();
     fields.insert("game".to_owned(), json!(game.number));
     fields.insert("a".to_owned(), json!(game.a.to_string()));
@@ -42,19 +42,6 @@ fn line_of(game: &SeriesGame) -> Result<Value> {
         fields.extend(record);
     }
     Ok(Value::Object(fields))
-}
-
-/// A whole record as such a file has it.
-pub(crate) fn record_text<'a>(
-    settings: &Settings,
-    games: impl Iterator<Item = &'a SeriesGame>,
-) -> Result<String> {
-    let mut text = format!("{}\n", settings.header()?);
-    for game in games {
-        text += &line_of(game)?.to_string();
-        text.push('\n');
-    }
-    Ok(text)
 }
 
 /// A match as its record tells it.

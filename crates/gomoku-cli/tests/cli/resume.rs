@@ -206,6 +206,14 @@ fn two_matches_do_not_write_to_one_file() {
     let forced = call.replace("--resume", &format!("--force --log {}", log.display()));
     assert!(complaint(&forced, 1).contains("is being written by another process"));
     assert_eq!(fs::read_to_string(&log).unwrap(), "       0 what was said\n");
+    // Nor does a merged record take its place.
+    let part = new_file("locked_part.jsonl");
+    transcript(
+        &format!("match neighbour random --games 2 --size 9 --seed 8 --record {}", part.display()),
+        "",
+    );
+    let merged = complaint(&format!("merge {} --record {name} --force", part.display()), 1);
+    assert!(merged.contains(&format!("{name} is being written by another process")), "{merged}");
     drop(child);
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::args::MergeArguments;
 use crate::learning::{GameFile, Setup};
-use crate::line_file::Replaced;
+use crate::line_file::write_at_once;
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let (setup, games) = read_all(&arguments.files)?;
@@ -21,8 +21,8 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
         bail!("game {due} is in none of the files; expected all parts of the games");
     }
     if let Some(path) = arguments.new_record()? {
-        let mut file = GameFile::create(path, Replaced::of(arguments.force, false), &setup)?;
-        games.values().try_for_each(|game| file.write(game))?;
+        let lines = games.values().map(|game| Ok(serde_json::to_value(game)?));
+        write_at_once(path, arguments.force, &setup.to_json(), lines)?;
     }
     let count = games.len();
     if arguments.json {

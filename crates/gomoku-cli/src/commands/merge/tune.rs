@@ -7,9 +7,9 @@ use anyhow::{Result, bail};
 use gomoku::engine::matches::Shard;
 
 use crate::args::MergeArguments;
-use crate::line_file::Replaced;
+use crate::line_file::write_at_once;
 use crate::missing::missing;
-use crate::tuning::{Report, StateFile, read_state};
+use crate::tuning::{Report, read_state};
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     let mut whole: Option<(&std::path::Path, _, _)> = None;
@@ -38,8 +38,8 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<ExitCode> {
     }
     let Some((_, settings, run)) = whole else { bail!("there is no file; expected the parts of a run") };
     if let Some(path) = arguments.new_record()? {
-        let mut file = StateFile::create(path, Replaced::of(arguments.force, false), &settings)?;
-        run.games().try_for_each(|game| file.write(&game))?;
+        let lines = run.games().map(|game| Ok(serde_json::to_value(game)?));
+        write_at_once(path, arguments.force, &settings.header()?, lines)?;
     }
     let report = Report { settings: &settings, run: &run, out: None, usage: ["", ""] };
     if arguments.json {
