@@ -123,10 +123,12 @@ impl SeriesObserver for Watch<'_> {
         if self.tally.is_decided() {
             return ControlFlow::Break(());
         }
-        self.tally.add(game);
-        // Games that end after something could not be written are played again.
+        // Games that end after something could not be written, and that one, are played again.
         if self.failed.is_ok() {
             self.failed = self.write(game);
+        }
+        if self.failed.is_ok() {
+            self.tally.add(game);
         }
         self.live.finished(self.tally.scores(), self.settings);
         if self.failed.is_err() || self.tally.is_decided() {

@@ -26,20 +26,26 @@ fn a_match_that_has_no_folder_for_its_games_leaves_no_record_and_one_name_is_not
 
 #[test]
 fn a_match_that_cannot_write_any_more_says_how_it_stands_and_how_to_go_on() {
-    let (record, folder) = (new_file("no_room.jsonl"), new_folder("no_room"));
-    // Where the third game is to be written stands something else.
-    fs::create_dir_all(folder.join("game000003.psq.new")).unwrap();
-    let call = format!(
-        "match random random --games 6 {TINY} --record {} --folder {}",
-        record.display(),
-        folder.display()
-    );
-    let (said, complained) = partial(&call);
-    assert_in_order(&said, &["Stopped after 3 of 6 games.", "The same again:", "To go on:", "--resume"]);
-    assert!(complained.contains("game000003.psq"), "{complained}");
-    fs::remove_dir(folder.join("game000003.psq.new")).unwrap();
-    transcript(&format!("{call} --resume"), "");
-    assert_eq!(games_of(&record).len(), 6);
+    // Also where all games were played and only the last is not there.
+    for (number, stopped) in [(3, "Stopped after 2 of 6 games."), (6, "Stopped after 5 of 6 games.")] {
+        let (record, folder) = (new_file("no_room.jsonl"), new_folder("no_room"));
+        // Where that game is to be written stands something else.
+        let game = format!("game{number:06}.psq");
+        let taken = folder.join(format!("{game}.new"));
+        fs::create_dir_all(&taken).unwrap();
+        let call = format!(
+            "match random random --games 6 {TINY} --record {} --folder {}",
+            record.display(),
+            folder.display()
+        );
+        let (said, complained) = partial(&call);
+        assert_in_order(&said, &[stopped, "The same again:", "To go on:", "--resume"]);
+        assert!(complained.contains(&game), "{complained}");
+        fs::remove_dir(&taken).unwrap();
+        transcript(&format!("{call} --resume"), "");
+        assert_eq!(games_of(&record).len(), 6);
+        assert!(folder.join(&game).exists());
+    }
 }
 
 #[cfg(unix)]
