@@ -37,7 +37,7 @@ const MOST_OF_A_TEST: u32 = 20_000;
     its messages; some tell them only with info.show_detail=1.\n\
     Ctrl-C ends the match in order: the games that were finished count and are shown, and --resume goes on with the rest.\n\n\
     On many machines or processes: --shard 1/8 to 8/8, with the same --seed and each with a --record of its own, and \
-    `gomoku merge`.\n\n\
+    `gomoku merge`; not with --sprt, which needs all games in their order.\n\n\
     Examples:\n  \
     gomoku match neighbour random --games 20 --seed 7\n  \
     gomoku match oxo:win_fast random --size 4x4 --line 3 --depth 3 --json\n  \
@@ -155,6 +155,10 @@ impl MatchArguments {
 
     /// The same for a part of a match.
     fn fault_of_part(&self) -> Option<String> {
+        if !self.shard.is_whole() && self.sprt.sprt.is_some() {
+            let fault = "--sprt looks at all games in their order, and a part has only some; expected --games without --sprt";
+            return Some(fault.to_owned());
+        }
         let is_lost = !self.shard.is_whole() && self.record.record.is_none();
         is_lost.then(|| "--shard without --record leaves nothing to merge; expected --record FILE".to_owned())
     }

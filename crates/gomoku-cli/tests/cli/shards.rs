@@ -146,6 +146,9 @@ fn a_part_has_the_seed_of_all_parts_and_a_record() {
     let call = "match neighbour random --size 9 --games 4 --shard 1/2";
     let said = complaint(&format!("{call} --seed 1"), 2);
     assert!(said.contains("--shard without --record leaves nothing to merge"), "{said}");
+    let said = complaint(&format!("{call} --seed 1 --sprt 0 20 --record {}", record.display()), 2);
+    assert!(said.contains("--sprt looks at all games in their order, and a part has only some"), "{said}");
+    assert!(!record.exists());
     for begun in [None, Some("{\"gomoku\":\"mat")] {
         // What was broken off in its head has no seed, either.
         if let Some(begun) = begun {
