@@ -52,9 +52,11 @@ impl Worth {
     fn text_within(self, most: usize) -> String {
         let text = self.text();
         let Some(number) = self.number().filter(|_| text.len() > most) else { return text };
-        let short = |(unit, sign): (f64, &str)| format!("{:.0}{sign}", number as f64 / unit);
-        let shorter = [(1e3, "k"), (1e6, "M")].map(short);
-        shorter.into_iter().find(|short| short.len() <= most).unwrap_or(text)
+        let units = [(1e3, "k"), (1e6, "M")].map(|(unit, sign)| (number as f64 / unit, sign));
+        // What would be nothing is not shorter, it is gone.
+        let shorter = units.into_iter().filter(|(count, _)| count.abs() >= 0.5);
+        let mut shorter = shorter.map(|(count, sign)| format!("{count:.0}{sign}"));
+        shorter.find(|short| short.len() <= most).unwrap_or(text)
     }
 
     /// The number that colours go by; wins and losses are beyond all of them.
@@ -264,5 +266,8 @@ mod tests {
         assert_eq!(text_in(&shown, Some(200)), pipe, "there is room");
         assert_eq!(Worth::Priority(-2_500_000).text_within(3), "-2M", "half to the even number");
         assert_eq!(Worth::Value(Score::win_in(1234)).text_within(3), "W1234", "no number is lost");
+        let narrow = map_on(19, &[120, 480, 12_345, -120].map(Score::heuristic), None, Opinion::of("oxo"));
+        let narrow = text_in(&narrow, Some(77));
+        assert!(narrow.contains("\n19   120   480 12345  -120"), "{narrow}");
     }
 }

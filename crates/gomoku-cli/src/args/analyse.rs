@@ -29,7 +29,7 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
     would make there, X's left and O's right: 5 five, F open four or two fours, M four and open three, 4 four, T two open \
     threes, 3 open three, # forbidden.\n\n\
     A depth such as 10+ has what was known of the depth after 10 when the search stopped within it. The flagship's won? and lost? are \
-    opinions: every move of one side that was looked at loses, and not all were. In JSON they are values beyond 20000 points.\n\n\
+    opinions: every move of one side that was looked at loses, but not all were looked at. In JSON they are values beyond 20000 points.\n\n\
     Examples:\n  \
     gomoku analyse game.sgf --ply 12 --lines 3\n  \
     gomoku analyse --moves h8i9j10i8 --rule renju --time 3000\n  \
@@ -96,7 +96,7 @@ pub(crate) struct AnalyseArguments {
     pub(crate) scorer: ScorerName,
     /// JSON Lines: one object for the position, which names the engine, one for each depth, and so on, each with its `event`. `complete` is
     /// false where `threats` lists only the cells that win at once, in other games than five in a row; `begun_depth` is the depth in which the
-    /// search stopped, if it changed something; in `rows` of a map are numbers, `win_in` or `loss_in`.
+    /// search stopped, if it changed something; `rows` of a map hold numbers, `win_in` or `loss_in`, and null for other cells.
     #[arg(long)]
     pub(crate) json: bool,
     /// The position; `-` is the standard input.

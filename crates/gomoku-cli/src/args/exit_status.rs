@@ -10,7 +10,10 @@ const OTHERS: [(&str, &str); 6] = [
     ("solve", "0 done, with a win or without one; 1 failed, 2 bad usage, 130 interrupted."),
     ("analyse", "0 done, 1 failed, 2 bad usage, 130 interrupted."),
     ("match", "0 done, 1 failed (with --replay: a game is not as recorded), 2 bad usage, 130 interrupted."),
-    ("openings", "0 done, 1 failed, 2 bad usage, 130 interrupted: what was found by then is written."),
+    (
+        "openings",
+        "0 done, 1 failed, 2 bad usage, 130 interrupted: what had its longer look by then is written.",
+    ),
     ("pbrain", "0 the manager said END or its input ended, 1 failed, 2 bad usage."),
 ];
 /// How the sentence begins.

@@ -9,6 +9,7 @@ use gomoku::engine::{ENGINES, EngineInfo, OptionInfo, OptionKind};
 use serde_json::{Value, json};
 
 use crate::args::{EngineName, EnginesArguments};
+use crate::columns::wrapped;
 use crate::table::{MOST_PERFECT_TIME, PERFECT, PERFECT_TIME};
 
 /// Kalaha is played on another board than the engines of five in a row, so its player is not in their register.
@@ -63,26 +64,13 @@ fn describe(info: &EngineInfo) -> String {
     for OptionInfo { name, kind, about, .. } in info.options {
         // Writing to a string cannot fail.
         let _ = write!(text, "\n{name:width$}  {about}\n");
-        for line in wrapped(&format!("{kind}; usually {}", usual_text(*kind)), COLUMNS - width - 2) {
+        for line in
+            wrapped(&format!("{kind}; usually {}", usual_text(*kind)), COLUMNS - width - 2, usize::MAX)
+        {
             let _ = writeln!(text, "{:width$}  {line}", "");
         }
     }
     text
-}
-
-/// The words in lines that are not wider than this, if no word is.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// The value if nobody says.

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> Result<ExitCode> {
     drop(progress);
     let is_broken_off = stop.is_raised();
     if openings.is_empty() {
-        complain!("gomoku: interrupted before the first opening was judged");
+        complain!("gomoku: interrupted before the first opening had its longer look");
         return Ok(ExitCode::from(INTERRUPTED));
     }
     let text = written(arguments, &openings, is_broken_off);

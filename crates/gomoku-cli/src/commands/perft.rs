@@ -56,9 +56,7 @@ fn count<G: Game, K: Eq + Hash>(game: &G, key: fn(&G) -> K, arguments: &PerftArg
     }
     let mut levels = perft::PathLevels::new(game, key, MOST_POSITIONS);
     for ply in 1..=arguments.plies {
-        let start = Instant::now();
-        let sequences = perft::sequences(game, ply);
-        let ms = start.elapsed().as_millis();
+        // Before the sequences, which take longer: if there are too many, nobody has waited for what is not shown.
         let mut positions = None;
         if arguments.positions {
             let counted = levels.next_level();
@@ -66,6 +64,9 @@ fn count<G: Game, K: Eq + Hash>(game: &G, key: fn(&G) -> K, arguments: &PerftArg
                 format!("there are more than {MOST_POSITIONS} positions after {ply} plies; expected a smaller game, or --plies {}", ply - 1)
             })?);
         }
+        let start = Instant::now();
+        let sequences = perft::sequences(game, ply);
+        let ms = start.elapsed().as_millis();
         if arguments.json {
             let mut line = json!({ "ply": ply, "sequences": sequences });
             if let Some(positions) = positions {

@@ -144,11 +144,14 @@ fn of_two(text: &mut String, result: &SeriesResult, settings: &Settings) {
 
 fn of_many(text: &mut String, scores: &Scores) {
     let standings = scores.standings();
-    let mut details =
-        plain_table(&["", "pairs", "normalised Elo", "LOS", "late", "crashed", "illegal", "slow"]);
+    // Who was late and lost is told in any case; that nobody was late by less need not be.
+    let is_somebody_slow = standings.iter().any(|standing| standing.overruns > 0);
+    let slow = is_somebody_slow.then_some("slow");
+    let columns = ["", "pairs", "normalised Elo", "LOS", "late", "crashed", "illegal"];
+    let mut details = plain_table(&columns.into_iter().chain(slow).collect::<Vec<_>>());
     for (standing, rank) in standings.iter().zip(1..) {
         let Standing { pairs, normalised, failures, overruns, .. } = standing;
-        details.add_row([
+        let cells = [
             rank.to_string(),
             pentanomial(*pairs),
             normalised.map_or_else(|| "unknown".to_owned(), |normalised| normalised.to_string()),
@@ -156,8 +159,8 @@ fn of_many(text: &mut String, scores: &Scores) {
             failures.time.to_string(),
             (failures.crashes + failures.memory + failures.starts).to_string(),
             failures.illegal.to_string(),
-            overruns.to_string(),
-        ]);
+        ];
+        details.add_row(cells.into_iter().chain(slow.map(|_| overruns.to_string())));
     }
     align(&mut details, 1);
     let _ = writeln!(text, "{}\n\n{}\n", standings_table(&standings), trimmed(&details));
