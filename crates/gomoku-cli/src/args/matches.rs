@@ -155,10 +155,6 @@ impl MatchArguments {
 
     /// The same for a part of a match.
     fn fault_of_part(&self) -> Option<String> {
-        if !self.shard.is_whole() && self.sprt.sprt.is_some() {
-            let fault = "--sprt looks at all games in their order, and a part has only some; expected --games without --sprt";
-            return Some(fault.to_owned());
-        }
         let is_lost = !self.shard.is_whole() && self.record.record.is_none();
         is_lost.then(|| "--shard without --record leaves nothing to merge; expected --record FILE".to_owned())
     }

@@ -177,8 +177,9 @@ fn of_many(text: &mut String, scores: &Scores) {
     let _ = writeln!(text, "{}\n", trimmed(&table));
     text.push_str(
         "pairs: those that gave 0, 1/2, 1, 1 1/2, 2 points; LOS: likelihood of being stronger;\n\
-         late, crashed, illegal: games lost by it; slow: moves that took too long\n",
+         late, crashed, illegal: games lost by it",
     );
+    text.push_str(if is_somebody_slow { "; slow: moves that took too long\n" } else { "\n" });
 }
 
 /// The same in so many columns, if that can be: without what the points tell too, and with shorter names.

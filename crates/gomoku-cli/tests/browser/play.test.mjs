@@ -273,7 +273,7 @@ test("why something cannot be done is told, if nothing has happened since", asyn
   const moves = ["h8", "i9", "j10", "take O"];
   const visit = await Visit.open(t, { game: await makeGame(five({ opening: "swap", moves })), expect: [/status of 409/] });
   await visit.page.locator('[data-do="undo"]').click();
-  await visit.page.locator('#notice:has-text("no move of yours to take back")').waitFor();
+  await visit.page.locator('#notice:has-text("the stones of an opening stay")').waitFor();
 });
 
 test("what was found about the beginning of a game is forgotten with it", async (t) => {

@@ -112,7 +112,7 @@ fn ctrl_c_ends_a_search_for_openings() {
     let mut terminal = Terminal::start("openings --nodes 100000000", &[]);
     terminal.wait_for("look 1 of 2: ");
     terminal.send("\x03");
-    terminal.wait_for("gomoku: interrupted before the first opening was judged");
+    terminal.wait_for("gomoku: interrupted before the first opening had its longer look");
     assert_eq!(terminal.child.wait().unwrap().exit_code(), 130);
     terminal.assert_whole();
 }

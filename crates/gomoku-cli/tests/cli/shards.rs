@@ -147,7 +147,7 @@ fn a_part_has_the_seed_of_all_parts_and_a_record() {
     let said = complaint(&format!("{call} --seed 1"), 2);
     assert!(said.contains("--shard without --record leaves nothing to merge"), "{said}");
     let said = complaint(&format!("{call} --seed 1 --sprt 0 20 --record {}", record.display()), 2);
-    assert!(said.contains("--sprt looks at all games in their order, and a part has only some"), "{said}");
+    assert!(said.contains("'--shard <I/N>' cannot be used with '--sprt <ELO0> <ELO1>'"), "{said}");
     assert!(!record.exists());
     for begun in [None, Some("{\"gomoku\":\"mat")] {
         // What was broken off in its head has no seed, either.

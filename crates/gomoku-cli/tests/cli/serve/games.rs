@@ -200,7 +200,7 @@ fn swap2_is_played_by_choices_and_set_up_again_from_the_state() {
     // The stones of the opening stay.
     let state = act(&server, &id, &json!({ "do": "undo" }));
     assert_eq!(texts(&state).len(), 5);
-    refused(&server, &id, &json!({ "do": "undo" }), 409, "no move of yours");
+    refused(&server, &id, &json!({ "do": "undo" }), 409, "the stones of an opening stay");
 }
 
 #[test]
