@@ -63,6 +63,7 @@ answer() {
     taken) echo "${first:-0,0}" ;;
     off) echo "99,7" ;;
     negative) echo "-1,3" ;;
+    linger) echo "99,7" && sleep 1 && echo "still here" >&2 ;;
     far) echo "99999999999999999999999,3" ;;
     slow) sleep "${SLOW:-1}" && play ;;
     late)
