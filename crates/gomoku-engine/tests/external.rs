@@ -313,11 +313,11 @@ fn who_takes_too_much_memory_loses_the_game() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_watched_while_a_brain_starts_and_where_a_process_left_its_group() {
-    let endless = GameClocks::none().with_turn(Duration::from_secs(3600));
+    let long = GameClocks::none().with_turn(Duration::from_secs(60));
     for mode in ["eat-at-start", "eat-outside"] {
-        let mut brain = ExternalEngine::new(spec(mode, ",memory=16,start=3600"));
+        let mut brain = ExternalEngine::new(spec(mode, ",memory=16,start=60"));
         let board = Board::new(BoardSize::square(9).unwrap(), Rules::default());
-        brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(endless, &Limits::none()));
+        brain.new_game(&NewGame::new(&board, Player::X, 0).with_limits(long, &Limits::none()));
         let choice = brain.choose(&board, &Limits::none(), &mut ()).choice;
         let Choice::Failed(failure) = choice else { panic!("{mode}: {choice:?}") };
         assert_eq!(failure.kind, FailureKind::Memory, "{mode}: {failure:?}");

@@ -29,10 +29,10 @@ play() {
     done
 }
 
-# Takes 64 MiB and keeps them.
+# Takes 128 MiB and keeps them: well above the 84 with which a program loses that may have 16.
 bite() {
     food=xxxxxxxxxxxxxxxx
-    while [ ${#food} -lt 67108864 ]; do food=$food$food; done
+    while [ ${#food} -lt 134217728 ]; do food=$food$food; done
     while :; do sleep 1000; done
 }
 
