@@ -48,7 +48,7 @@ pub struct GameClocks {
 }
 
 impl GameClocks {
-    /// How late a move may be before it loses, if nobody says.
+    /// How late a move may be before it loses, and beyond a clock for the whole game all moves together, if nobody says.
     pub const USUAL_MARGIN: Duration = Duration::from_secs(1);
     /// How long to wait without any clock, if nobody says.
     pub const USUAL_PATIENCE: Duration = Duration::from_secs(600);
@@ -86,7 +86,8 @@ impl GameClocks {
         self
     }
 
-    /// Who is later than this has lost.
+    /// Who is later than this has lost: with a move, and beyond a clock for the whole game with all moves together, for which it is given
+    /// once.
     #[must_use]
     pub const fn with_margin(mut self, margin: Duration) -> GameClocks {
         self.margin = margin;

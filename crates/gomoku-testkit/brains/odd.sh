@@ -29,10 +29,10 @@ play() {
     done
 }
 
-# Takes 64 MiB and keeps them.
+# Takes 128 MiB and keeps them: well above the 84 with which a program loses that may have 16.
 bite() {
     food=xxxxxxxxxxxxxxxx
-    while [ ${#food} -lt 67108864 ]; do food=$food$food; done
+    while [ ${#food} -lt 134217728 ]; do food=$food$food; done
     while :; do sleep 1000; done
 }
 
@@ -63,6 +63,7 @@ answer() {
     taken) echo "${first:-0,0}" ;;
     off) echo "99,7" ;;
     negative) echo "-1,3" ;;
+    linger) echo "99,7" && sleep 1 && echo "still here" >&2 ;;
     far) echo "99999999999999999999999,3" ;;
     slow) sleep "${SLOW:-1}" && play ;;
     late)

@@ -47,7 +47,7 @@ impl Format {
         let row = begin.lines().next()?.trim_end();
         let consists_of =
             |allowed: &str| row.chars().all(|found| " \t".contains(found) || allowed.contains(found));
-        if consists_of(".XxOo") || row.starts_with('.') || begins_as_diagram(row) {
+        if consists_of(".XxOo") || begins_as_diagram(row) {
             return Some(Self::Diagram);
         }
         if consists_of("012") || begins_as_matrix(row) {
@@ -71,20 +71,29 @@ impl Format {
     }
 }
 
-/// Are the first two cells of a row those of a diagram, whatever follows?
+/// Does a row begin with a point or two cells of a diagram, and is at least half of it cells, whatever the rest is?
 fn begins_as_diagram(row: &str) -> bool {
-    let mut cells = row.chars().filter(|found| !" \t".contains(*found));
-    let mut is_cell = || cells.next().is_some_and(|found| ".XxOo".contains(found));
-    is_cell() && is_cell()
+    let is_cell = |found: char| ".XxOo".contains(found);
+    let begin = row.chars().filter(|found| !" \t".contains(*found)).take(2);
+    (row.starts_with('.') || begin.filter(|found| is_cell(*found)).count() == 2) && is_half(row, is_cell)
 }
 
-/// Is the first cell of a row that of a matrix, with something like another one behind it?
+/// Is the first cell of a row that of a matrix, with something like another one behind it, and is at least half of it cells? Numbers with
+/// a sign between them are moves, dates or times.
 fn begins_as_matrix(row: &str) -> bool {
+    let is_cell = |found: char| matches!(found, '0'..='2');
     let mut found = row.chars();
-    let is_cell = found.next().is_some_and(|cell| matches!(cell, '0'..='2'));
-    is_cell
+    found.next().is_some_and(is_cell)
         && found.next().is_some_and(|next| " \t".contains(next) || next.is_ascii_digit())
-        && !row.contains(',')
+        && !row.contains([',', ';', '.', ':', '-', '/'])
+        && is_half(row, is_cell)
+}
+
+/// Are at least half of a row's characters, but for blanks, such ones?
+fn is_half(row: &str, is_cell: impl Fn(char) -> bool) -> bool {
+    let (cells, others): (Vec<char>, Vec<char>) =
+        row.chars().filter(|found| !" \t".contains(*found)).partition(|found| is_cell(*found));
+    cells.len() >= others.len()
 }
 
 /// Are there two numbers with a comma between them, whatever follows?

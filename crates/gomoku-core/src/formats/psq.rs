@@ -78,10 +78,15 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let no_game = || ReadError::at(1, 1, ReadErrorKind::NoGame { format: Format::Psq });
     let (size, second_begins) = read_header(lines.next().ok_or_else(no_game)?)?;
     let mut game = Transcript::new(size);
-    let mut rest: Vec<Line<'_>> = Vec::new();
+    let (mut rest, mut left_out): (Vec<Line<'_>>, usize) = (Vec::new(), 0);
     for line in lines {
+        if left_out > 0 || is_header(line.text) {
+            // A file holds one game.
+            left_out += 1;
+            continue;
+        }
         match numbers(line.text) {
-            Some(numbers) if numbers.len() > 1 => match rest.first() {
+            Some(numbers) if numbers.len() > 1 && !is_whole_end(&rest) => match rest.first() {
                 None => read_move(&mut game, line, &numbers)?,
                 // The first line that is no move is one with a fault in it.
                 Some(first) => return Err(first.unexpected(MOVE_BEFORE_MOVES)),
@@ -91,7 +96,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     }
     // Who began is X.
     let players = if second_begins { [Player::O, Player::X] } else { Player::ALL };
-    let game = read_end(game, players, &rest, &mut notes)?;
+    let (game, at_end) = read_end(game, players, &rest, &mut notes)?;
+    left_out += at_end;
+    if left_out > 0 {
+        notes.add(Note::LinesAtEnd { count: left_out });
+    }
     Ok(notes.reading(vec![game]))
 }
 
@@ -116,23 +125,42 @@ fn read_header(header: Line<'_>) -> Result<(BoardSize, bool), ReadError> {
     }
 }
 
+/// Is this the header of another game, and not a name that only begins as one?
+fn is_header(text: &str) -> bool {
+    text.get(9..).is_some_and(|rest| rest.starts_with(char::is_whitespace))
+        && read_header(Line { number: 1, column: 1, text }).is_ok()
+}
+
+/// Do these lines end a game, whatever comes behind them: by an end code after both names, or by the line with the winner after a code?
+fn is_whole_end(lines: &[Line<'_>]) -> bool {
+    let lines = &lines[..lines.len().min(3)];
+    let follows_code = |pair: &[Line<'_>]| is_code(pair[0].text) && ending_and_rule(pair[1].text).is_some();
+    lines.get(2).is_some_and(|line| is_code(line.text)) || lines.windows(2).any(follows_code)
+}
+
+fn is_code(line: &str) -> bool {
+    line.parse::<i32>().is_ok()
+}
+
 /// The numbers of a line that has nothing else, with commas between: wide enough for the milliseconds of any
 /// [`Duration`].
 fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|part| part.trim().parse().ok()).collect()
 }
 
-/// Are these several numbers, whatever is between them? They are rather a move with a fault in it than a name.
+/// Are these as many numbers as a move with its time has, whatever is between them? They are rather such a move with a fault in it than a
+/// name; two may be one.
 fn are_numbers(line: &str) -> bool {
-    let mut parts = line.split(SEPARATORS).filter(|part| !part.is_empty()).peekable();
-    let first = parts.next();
-    parts.peek().is_some() && first.into_iter().chain(parts).all(|part| part.parse::<i128>().is_ok())
+    let parts = || line.split(SEPARATORS).filter(|part| !part.is_empty());
+    parts().count() > 2 && parts().all(|part| part.parse::<i128>().is_ok())
 }
 
-/// Would the reader take a name for a move, or for one with a fault in it?
-fn looks_like_a_move(name: &str) -> bool {
+/// Would the reader take a name for a move, for one with a fault in it, or for the header of another game?
+fn looks_like_another_line(name: &str) -> bool {
     let begins_with_a_digit = name.starts_with(|found: char| found.is_ascii_digit());
-    name.contains(',') && begins_with_a_digit || are_numbers(name)
+    name.contains(',') && (begins_with_a_digit || numbers(name).is_some())
+        || are_numbers(name)
+        || is_header(name)
 }
 
 fn read_move(game: &mut Transcript, line: Line<'_>, numbers: &[i128]) -> Result<(), ReadError> {
@@ -153,14 +181,14 @@ fn read_move(game: &mut Transcript, line: Line<'_>, numbers: &[i128]) -> Result<
     game.play(mv).map_err(|error| line.fail(ReadErrorKind::Stone(error)))
 }
 
-/// Reads what comes after the moves: names, the end code, and the Gomocup's line with winner and rule.
+/// Reads what comes after the moves: names, the end code, and the Gomocup's line with winner and rule. How many lines there are behind
+/// these is counted.
 fn read_end(
     mut game: Transcript,
     players: [Player; 2],
     lines: &[Line<'_>],
     notes: &mut Notes,
-) -> Result<Transcript, ReadError> {
-    let is_code = |line: &str| line.parse::<i32>().is_ok();
+) -> Result<(Transcript, usize), ReadError> {
     let code_at = lines.iter().take(3).rposition(|line| is_code(line.text));
     let names = &lines[..code_at.unwrap_or(lines.len().min(2))];
     for (line, player) in names.iter().zip(players) {
@@ -193,10 +221,7 @@ fn read_end(
             None => notes.add(Note::UnknownRule { found: rule.to_owned() }),
         }
     }
-    if !rest.is_empty() {
-        notes.add(Note::LinesAtEnd { count: rest.len() });
-    }
-    Ok(game)
+    Ok((game, rest.len()))
 }
 
 /// The end and the rule of a line such as `1,Freestyle`: 1 won who began, 2 the other one, 0 nobody.
@@ -246,9 +271,10 @@ pub(super) fn write(game: &Transcript) -> Result<Written, WriteError> {
             // It would be read as that of somebody without a name.
             losses.add_if(name.is_some_and(|name| name.starts_with(HUMAN)), Loss::Names);
             let name = name.map_or_else(|| format!("{HUMAN}{}", index + 1), str::to_owned);
-            let is_changed = looks_like_a_move(&name);
+            let is_changed = looks_like_another_line(&name);
             losses.add_if(is_changed, Loss::ChangedName);
-            text.push_str(&if is_changed { name.replace(SEPARATORS, "_") } else { name });
+            let is_between = |found: char| SEPARATORS.contains(&found) || found.is_whitespace();
+            text.push_str(&if is_changed { name.replace(is_between, "_") } else { name });
             text.push('\n');
         }
     }

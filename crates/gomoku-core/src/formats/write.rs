@@ -73,7 +73,7 @@ impl fmt::Display for Loss {
         f.write_str(match self {
             Self::Names => "the names of the players are left out",
             Self::ChangedName => {
-                "a name that looks like a move has underscores instead of commas, semicolons, full stops and blanks"
+                "a name that looks like a move or a header has underscores instead of commas, semicolons, full stops and blanks"
             }
             Self::Rules => "the rules are left out",
             Self::Size => "the board is put in the middle of a larger one",

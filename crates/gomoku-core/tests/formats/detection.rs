@@ -82,6 +82,13 @@ fn content_tells_the_format() {
         ("-1, -2; 3,4\n", Some(Format::Offset)),
         ("o8 x9", Some(Format::Moves)),
         ("x", Some(Format::Diagram)),
+        // But not so little of it that it is rather a text.
+        ("Oxford is a town.\n", None),
+        ("XOR of two numbers\n", None),
+        ("...as it was before\n", None),
+        ("2026-11-19\n", None),
+        ("2026-11-19 12:00 a diary\n", None),
+        ("10 moves were played\n", None),
         ("1. h8", None),
         ("1,h8", None),
         ("-a,1", None),

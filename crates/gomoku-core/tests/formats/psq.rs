@@ -7,8 +7,7 @@ use gomoku_core::{BoardSize, Player, Rules};
 
 use crate::{empty, error, moves, notes, one, read, with_moves, written};
 
-const CHANGED_NAME: &str =
-    "a name that looks like a move has underscores instead of commas, semicolons, full stops and blanks";
+const CHANGED_NAME: &str = "a name that looks like a move or a header has underscores instead of commas, semicolons, full stops and blanks";
 const GAME: &str = "Piskvorky 20x15, 11:11, 0\n1,1,0\n20,15,1250\n2,14,31\npbrain-one.exe\npbrain two\n0\n";
 
 #[test]
@@ -89,6 +88,27 @@ fn end_codes_and_the_line_with_the_winner_tell_the_end() {
 }
 
 #[test]
+fn what_comes_behind_the_end_of_a_game_is_left_out() {
+    let second = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nthree\nfour\n0\n2,Renju\n";
+    for (end, more, lines) in [
+        ("\n0\n", second, 7),
+        ("\n0\n1,Freestyle\n", second, 7),
+        ("\n", second, 7),
+        ("\n0\n1,Freestyle\n", "1,2\n", 1),
+        ("\n0\n1,Freestyle\n", "1,2,3\n8,8,0\n", 2),
+        ("\n0\n", "8,8,0\n", 1),
+    ] {
+        let first = GAME.replace("\n0\n", end);
+        let text = format!("{first}{more}");
+        assert_eq!(read(Format::Psq, &text).games, [one(Format::Psq, &first)], "{text}");
+        let told = if lines == 1 { "line" } else { "lines" };
+        assert!(notes(Format::Psq, &text)[0].starts_with(&format!("{lines} {told} at the end")), "{text}");
+    }
+    let without_names = format!("Piskvorky 15x15, 0:0, 0\n8,8,0\n0\n1,Renju\n{second}");
+    assert_eq!(moves(&read(Format::Psq, without_names).games[0]), "Xh8");
+}
+
+#[test]
 fn faults_are_refused_with_their_place() {
     let header = "expected a header such as Piskvorky 15x15, 11:11, 0";
     let cases = [
@@ -137,6 +157,10 @@ fn faults_are_refused_with_their_place() {
             "line 3, column 1: unexpected \"9;9;0\"; expected a move such as 8,8,0, as below it".to_owned(),
         ),
         (
+            "Piskvorky 15x15, 1:1, 0\n1,y,0\n10,8,0\n-1\n",
+            "line 2, column 1: unexpected \"1,y,0\"; expected a move such as 8,8,0, as below it".to_owned(),
+        ),
+        (
             "Piskvorky 15x15, 1:1, 0\n8,8,0\n99\n10,8,0\n-1\n",
             "line 3, column 1: unexpected \"99\"; expected a move such as 8,8,0, as below it".to_owned(),
         ),
@@ -179,7 +203,9 @@ fn what_the_format_cannot_hold_is_told() {
 
 #[test]
 fn names_with_digits_and_commas_are_names() {
-    for name in ["3com", "7,of nine", "a,b,c", "15", "-3", "x,1,2"] {
+    for name in
+        ["3com", "7,of nine", "a,b,c", "15", "-3", "x,1,2", "5.9", "3 14", "Piskvorky", "Piskvorky15x15"]
+    {
         let game = one(Format::Psq, GAME.replace("pbrain two", name));
         assert_eq!((moves(&game).as_str(), game.name(Player::O)), ("Xa15 Ot1 Xb2", Some(name)));
     }
@@ -194,7 +220,10 @@ fn names_that_would_be_read_as_something_else_are_told() {
         ("1,2", "1_2", Some(CHANGED_NAME)),
         ("-1,2", "-1_2", Some(CHANGED_NAME)),
         ("2,b", "2_b", Some(CHANGED_NAME)),
-        ("1.5", "1_5", Some(CHANGED_NAME)),
+        ("-1,\u{a0}2", "-1__2", Some(CHANGED_NAME)),
+        ("1.5", "1.5", None),
+        ("3 14", "3 14", None),
+        ("Piskvorky 15x15", "Piskvorky_15x15", Some(CHANGED_NAME)),
         ("8 8;0", "8_8_0", Some(CHANGED_NAME)),
         ("7 of 9", "7 of 9", None),
         ("homo-sapiens", "homo-sapiens", Some("the names of the players are left out")),

@@ -150,9 +150,8 @@ impl ExternalEngine {
                 // Nobody will ask for a move any more.
                 return Ok(());
             }
-            if let Err(mut failure) = check_memory(process, self.spec.memory_limit()) {
-                failure.stderr = process.stderr();
-                return Err(failure);
+            if let Err(failure) = check_memory(process, self.spec.memory_limit()) {
+                return Err(ended(process, failure));
             }
             let rest = self.spec.start.saturating_sub(asked.elapsed());
             let (kind, reason) = match process.answer(STEP.min(rest)) {
@@ -171,9 +170,7 @@ impl ExternalEngine {
                 }
                 _ => continue,
             };
-            let mut failure = Failure::new(kind, reason);
-            failure.stderr = process.stderr();
-            return Err(failure);
+            return Err(ended(process, Failure::new(kind, reason)));
         }
     }
 
@@ -278,18 +275,28 @@ impl ExternalEngine {
 
     /// Ends the process at once, and remembers why.
     fn fail(&mut self, mut failure: Failure) -> Thought {
-        if let Some(process) = self.process.take() {
-            failure.stderr = process.stderr();
+        if let Some(mut process) = self.process.take() {
+            failure = ended(&mut process, failure);
         }
         self.failure = Some(failure.clone());
         Thought::failed(failure)
     }
 }
 
+/// Ends a process that has failed, and keeps what it said last. It would go on with what it does, and take more memory, while that is
+/// waited for.
+fn ended(process: &mut Process, mut failure: Failure) -> Failure {
+    process.end();
+    failure.stderr = process.stderr();
+    failure
+}
+
 /// Whether all processes of an engine together have no more memory than they may, if it is time to look.
 fn check_memory(process: &mut Process, limit: Option<u64>) -> Result<(), Failure> {
-    match (limit, process.memory()) {
-        (Some(limit), Some(used)) if used > limit => {
+    // Without a limit nobody has to look through all processes of the system.
+    let Some(limit) = limit else { return Ok(()) };
+    match process.memory() {
+        Some(used) if used > limit => {
             let [limit, used] = [limit, used].map(|bytes| bytes >> 20);
             let reason = format!("it had {used} MiB in use; {limit} MiB are allowed");
             Err(Failure::new(FailureKind::Memory, reason))

@@ -11,6 +11,7 @@ mod unix {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command, Stdio};
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::{SystemTime, UNIX_EPOCH};
 
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
@@ -28,8 +29,7 @@ mod unix {
     impl Group {
         /// Starts a process in a group of its own.
         pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Group)> {
-            static COUNT: AtomicU64 = AtomicU64::new(0);
-            let mark = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+            let mark = new_mark();
             let child = command.env(MARK, &mark).process_group(0).spawn()?;
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
             Ok((child, Group { id, guard: id.and_then(|id| guard(id, &mark)), mark }))
@@ -80,6 +80,14 @@ mod unix {
         }
     }
 
+    /// A mark that no other engine has. Where processes have a namespace of their own, others have their numbers too, but hardly in the same
+    /// moment.
+    fn new_mark() -> String {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        format!("{}-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed), now.as_nanos())
+    }
+
     /// What the guard does: it waits, and ends the group and, where environments can be read, those that left it, until in three rounds in a
     /// row nobody was found.
     const GUARD: &str = r#"
@@ -99,14 +107,39 @@ mod unix {
 
     /// A shell that waits until this process is gone, in whatever way, and then ends the others: whoever is killed cannot do that himself.
     fn guard(group: Pid, mark: &str) -> Option<Child> {
-        Command::new("sh")
+        guard_command(group, mark).spawn().ok()
+    }
+
+    fn guard_command(group: Pid, mark: &str) -> Command {
+        let mut command = Command::new("sh");
+        command
             .args(["-c", GUARD, "sh", &group.as_raw_nonzero().to_string(), &format!("{MARK}={mark}")])
+            // If we are part of an engine ourselves, and are ended with it, the guard has its work still before it.
+            .env_remove(MARK)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .ok()
+            .process_group(0);
+        command
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn a_guard_is_not_ended_with_an_engine_to_which_we_belong() {
+            let command = guard_command(Pid::INIT, "1-2-3");
+            let of_mark = command.get_envs().find(|(name, _)| *name == MARK);
+            assert_eq!(of_mark.map(|(_, value)| value), Some(None));
+        }
+
+        #[test]
+        fn marks_differ_by_more_than_the_number_of_the_process() {
+            let (mark, other) = (new_mark(), new_mark());
+            assert_ne!(mark, other);
+            assert!(mark.rsplit('-').next().is_some_and(|moment| moment.len() > 15), "{mark}");
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::reader::for_each_line;
 pub struct Hearing {
     /// All lines, the last one also without an end.
     pub lines: usize,
-    /// Those that are moves.
+    /// Those that are moves, also to cells far off every board.
     pub moves: usize,
 }
 
@@ -20,7 +20,7 @@ pub fn hear(output: &[u8]) -> Hearing {
     for_each_line(output, |line| {
         hearing.lines += 1;
         match Heard::of(line) {
-            Heard::Move { .. } => hearing.moves += 1,
+            Heard::Move { .. } | Heard::FarOff(_) => hearing.moves += 1,
             Heard::Message(more) => told = told.and(more),
             _ => {}
         }

@@ -19,7 +19,7 @@ use super::told::Listener;
 const UNREAD_ANSWERS: usize = 64;
 /// How long an engine may take to leave after `END`.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// How long its exit status is waited for after it has closed its output.
+/// How long its exit status is waited for after it has closed its output, and the end of its standard error after it has been ended.
 const LAST_BREATH: Duration = Duration::from_secs(2);
 const STEP: Duration = Duration::from_millis(5);
 /// Memory is looked at no more often than this.
@@ -135,7 +135,7 @@ impl Process {
         }
     }
 
-    /// The end of its standard error. What it said before it ended may still be on its way.
+    /// The end of its standard error, after [its own end](Process::end): what it said before may still be on its way.
     pub(super) fn stderr(&self) -> String {
         let _ = self.stderr_read.recv_timeout(LAST_BREATH);
         let bytes: Vec<u8> = locked(&self.stderr).iter().copied().collect();
@@ -147,6 +147,16 @@ impl Process {
         self.send("END");
         self.lines = None;
         self.wait(FAREWELL);
+    }
+
+    /// Ends the process at once, with all that it started, if it has not ended by itself: nobody holds its outputs open after that.
+    pub(super) fn end(&mut self) {
+        self.lines = None;
+        if self.status.is_none() {
+            let _ = self.child.kill();
+            self.group.kill();
+            self.status = self.child.wait().ok();
+        }
     }
 
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
@@ -175,12 +185,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.lines = None;
-        if self.status.is_none() {
-            let _ = self.child.kill();
-            self.group.kill();
-            let _ = self.child.wait();
-        }
+        self.end();
         self.told.end();
     }
 }
