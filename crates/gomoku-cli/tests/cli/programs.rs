@@ -190,7 +190,7 @@ fn what_programs_say_moves_no_cursor() {
     let rude = odd("paint-start");
     for options in ["--verbose", ""] {
         for engines in [&[loud.as_str(), "random"][..], &[&rude, "random"], &[&loud, &rude, "random"]] {
-            let output = call(engines, &format!("--games 1 {LIMITS} {options}")).output().unwrap();
+            let output = call(engines, &format!("--games 1 {SHORT_LIMITS} {options}")).output().unwrap();
             let text = [output.stdout, output.stderr].concat();
             let text = String::from_utf8(text).unwrap();
             let odd = text.chars().find(|letter| letter.is_control() && *letter != '\n');
