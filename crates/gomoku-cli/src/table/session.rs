@@ -106,12 +106,13 @@ impl<G: SavableGame> Session<G> {
         let mut is_announced = false;
         loop {
             let is_over = self.is_over();
-            if is_over && !is_announced {
+            let was_announced = std::mem::replace(&mut is_announced, is_over);
+            if is_over && !was_announced {
                 self.announce(console)?;
             }
-            is_announced = is_over;
             if is_over && !Side::ALL.into_iter().any(|side| self.is_human(side)) {
-                return Ok(());
+                // Whoever was asked what now has given the seat to a computer.
+                return if was_announced { console.say("Only computers are left.") } else { Ok(()) };
             }
             if !is_over && !self.is_human(self.game().side_to_move()) {
                 match self.think(console)? {

@@ -283,3 +283,15 @@ fn the_first_win_is_told_and_the_end_when_it_is_there() {
     );
     assert_eq!(text.matches("The game is over").count(), 1, "{text}");
 }
+
+#[test]
+fn who_gives_his_seat_to_a_computer_after_the_end_is_asked_no_more() {
+    let text = transcript(
+        &format!("play tictactoe {TWO_PEOPLE}"),
+        "1\n4\n2\n5\n3\nplayer 1 random\nplayer 2 random\n",
+    );
+    assert_in_order(
+        &text,
+        &["The game is over: X wins.", "What now", "Player 2 is now: random\nOnly computers are left.\n"],
+    );
+}
