@@ -29,7 +29,7 @@ pub(crate) fn minimal_versions() -> Result<String, Failed> {
     run(&mut here(&format!("test {packages} --lib --tests --all-features")))?;
     // What only the peers' benches use does not count.
     let tree = output(&mut here(
-        "tree --workspace --exclude gomoku-peers-bench --all-features --target all --depth 1 --prefix none",
+        "tree --workspace --exclude gomoku-peers-bench --all-features --target all --depth 1 --prefix none --no-dedupe",
     ))?;
     let chosen = others(&tree);
     Ok(format!(
