@@ -92,9 +92,11 @@ pub(crate) enum Operation {
     /// The position is a `board` with its `size`, or with `rows` and `cols`, or it is the list of its `rows`. The rule is freestyle if
     /// it is missing, `k` in a row are 5, and without `to_move` X is to move unless he has more stones.
     ///
-    /// `value` is in points, from the view of `to_move`, or null if the engine judges no positions; if the game is decided there is `win_in` or `loss_in` instead, in plies. `pv` has the
-    /// moves that the engine expects, `depth` how far it looked in full, `selective_depth` how far at most, `nodes` how many positions it
-    /// visited, and `ms` how long it took. Of the flagship a `value` beyond 20000 is an opinion: every move of one side that was looked at loses, but not all were looked at. A game that is over, and one that the engine does not play, gives an `error`.
+    /// `value` is in points, from the view of `to_move`, or null if the engine judges no positions; if the game is decided there is
+    /// `win_in` or `loss_in` instead, in plies. `pv` has the moves that the engine expects, `depth` how far it looked in full,
+    /// `selective_depth` how far at most, `nodes` how many positions it visited, and `ms` how long it took. Of the flagship a `value`
+    /// beyond 20000 is an opinion: every move of one side that was looked at loses, but not all were looked at. A game that is over, and
+    /// one that the engine does not play, gives an `error`.
     ///
     /// Each line is answered on its own, so that its answer depends on no other line. Without any limit a line takes 1000 ms.
     #[expect(clippy::doc_markdown, reason = "this is a text of the command line")]

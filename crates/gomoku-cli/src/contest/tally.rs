@@ -8,8 +8,8 @@ use super::settings::Settings;
 
 /// The scores of a match as it goes on.
 ///
-/// Without a test all games count as they come. With one they count in the order of their numbers, each when all before it are
-/// there, until the test has decided: which games of several threads end first is chance, and where a test ends, and what comes out, is to follow from
+/// Without a test all games count as they come. With one they count in the order of their numbers, each when all before it are there, until
+/// the test has decided: which games of several threads end first is chance, and where a test ends, and what comes out, is to follow from
 /// the seed.
 #[derive(Debug)]
 pub(crate) struct Tally {

@@ -25,8 +25,9 @@ const NO_LIMIT: u64 = 2_147_483_647;
 /// The process is started with the first game and goes on to the next; after a failure a new one is started. When the engine is
 /// dropped, it is asked to leave, and then ended with all the processes that it started itself.
 ///
-/// Whatever it does, [`choose`](Engine::choose) returns: it waits until the move has lost [by the clocks](GameClocks::latest), or for its [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time
-/// without a clock is told to the program, and when it is over that it should stop.
+/// Whatever it does, [`choose`](Engine::choose) returns: it waits until the move has lost [by the clocks](GameClocks::latest), or for its
+/// [patience](GameClocks::patience), and then for the moment in which the process is ended. A limit of time without a clock is told to the
+/// program, and when it is over that it should stop.
 ///
 /// # Examples
 /// ```
